@@ -1,0 +1,1 @@
+"""pokercore: fast native poker for Python."""

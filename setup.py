@@ -1,0 +1,95 @@
+"""Native modules of pokercore: what they are, how they are compiled, and the build switches.
+
+Switches, each an environment variable set to 1:
+    POKERCORE_DEBUG     Cython's bounds and initialisation checks on, no optimisation
+    POKERCORE_SANITIZE  compile and link with AddressSanitizer and UndefinedBehaviorSanitizer
+    POKERCORE_COVERAGE  line tracing, for Cython.Coverage
+    POKERCORE_ANNOTATE  write the annotated HTML beside each generated C file
+    POKERCORE_WERROR    compiler warnings are errors
+"""
+
+import os
+import sys
+import sysconfig
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError
+
+MODULES = ["_cards"]
+HERE = Path("src/pokercore")
+MISSING = (
+    "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"
+    "  Debian, Ubuntu: apt install build-essential python3-dev\n"
+    "  Fedora: dnf install gcc python3-devel    Alpine: apk add build-base python3-dev\n"
+    "  macOS: xcode-select --install            Windows: Visual Studio Build Tools, C++ workload\n"
+    "Or install a ready-made wheel of pokercore-native. The cause here: {cause}"
+)
+
+
+def switch(name: str) -> bool:
+    return os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")
+
+
+DEBUG, SANITIZE, COVERAGE = switch("DEBUG"), switch("SANITIZE"), switch("COVERAGE")
+
+
+class BuildExt(build_ext):
+    """Chooses flags by compiler, and says what to install when there is none."""
+
+    def build_extensions(self) -> None:
+        msvc = self.compiler.compiler_type == "msvc"
+        flags = ["/O2", "/W3"] if msvc else ["-O3", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        if DEBUG and not msvc:
+            flags += ["-O1", "-g"]
+        if switch("WERROR"):
+            flags.append("/WX" if msvc else "-Werror")
+        sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-g", "-O1"]
+        for extension in self.extensions:
+            extension.extra_compile_args = flags + (sanitize if SANITIZE else [])
+            extension.extra_link_args = sanitize[:1] if SANITIZE else []
+        header = Path(sysconfig.get_path("include"), "Python.h")
+        if not header.exists():
+            raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=f"no {header}"))
+        try:
+            super().build_extensions()
+        except BaseError as error:
+            raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=error)) from error
+
+
+macros = [("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")] if COVERAGE else []
+if sys.platform == "win32" and sysconfig.get_config_var("Py_GIL_DISABLED"):
+    macros.append(("Py_GIL_DISABLED", "1"))  # the Windows headers do not define it themselves
+
+extensions = [
+    Extension(
+        f"pokercore.{name}",
+        [str(HERE / f"{name}.pyx")],
+        include_dirs=[str(HERE / "include")],
+        define_macros=macros,
+        depends=[str(path) for path in sorted((HERE / "include").glob("*.h"))],
+    )
+    for name in MODULES
+]
+directives = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "cdivision": True,
+    "freethreading_compatible": True,
+    "linetrace": COVERAGE,
+    "emit_code_comments": COVERAGE,
+}
+setup(
+    ext_modules=cythonize(
+        extensions,
+        include_path=["src"],
+        compiler_directives=directives,
+        annotate=switch("ANNOTATE"),
+        build_dir="build/cython",
+    ),
+    cmdclass={"build_ext": BuildExt},
+)
