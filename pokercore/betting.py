@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pokercore.actions import LegalActions, NoRaise
-from pokercore.events import PostKind
+from pokercore.events import LIVE_POSTS, PostKind
 from pokercore.streets import Street
 from pokercore.variants import BettingStructure
 
@@ -23,9 +23,6 @@ __all__ = ["NOBODY", "Betting"]
 NOBODY = -1
 """The place of nobody."""
 
-_LIVE_POSTS = frozenset(
-    (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE)
-)
 _ANTES = frozenset((PostKind.ANTE, PostKind.TABLE_ANTE))
 
 
@@ -137,7 +134,7 @@ class Betting:
         put = min(chips, self.stacks[place])
         self.stacks[place] -= put
         self.pot += put
-        if kind in _LIVE_POSTS:
+        if kind in LIVE_POSTS:
             self.in_round[place] += put
             self.in_hand[place] += put
         elif kind is PostKind.ANTE:
@@ -159,7 +156,7 @@ class Betting:
         straddle = (0, NOBODY)
         small = big = NOBODY
         for place, kind, chips in posts:
-            if kind not in _LIVE_POSTS:
+            if kind not in LIVE_POSTS:
                 continue
             full = max(chips, self._stakes.big_blind) if kind is PostKind.BIG_BLIND else chips
             self.current_bet = max(self.current_bet, full)
@@ -194,7 +191,7 @@ class Betting:
             if kind is PostKind.SMALL_BLIND:
                 small_posted = True
                 assumed.append((place, least + extra))
-            elif kind in _LIVE_POSTS:
+            elif kind in LIVE_POSTS:
                 assumed.append((place, least))
         if full and not small_posted and stakes.small_blind:
             assumed.append((NOBODY, stakes.small_blind + extra))

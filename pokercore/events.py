@@ -24,6 +24,7 @@ __all__ = [
     "Checked",
     "Event",
     "Folded",
+    "LIVE_POSTS",
     "Half",
     "HandEnded",
     "HandMucked",
@@ -63,6 +64,12 @@ class PostKind(StrEnum):
     """The big blind of who enters or missed it: counts towards his call (2.9, 2.10)."""
     DEAD = "dead"
     """A missed small blind: dead, in the main pot (2.10, 3.14)."""
+
+
+LIVE_POSTS = frozenset(
+    (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE)
+)
+"""The posts that count towards a call; a player owes at most one of them."""
 
 
 class Post(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pokercore._checks import check_chips, check_seat
 from pokercore.errors import StakesError, shown
-from pokercore.events import Post, PostKind
+from pokercore.events import LIVE_POSTS, Post, PostKind
 
 if TYPE_CHECKING:
     from pokercore.stakes import HouseRules, Stakes
@@ -47,11 +47,12 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
     """Return `posts` as a tuple if each is a Post of a seat that is dealt in.
 
     Raises:
-        StakesError: One is not, or owes no chips.
+        StakesError: One is not, owes no chips, or is the second live post of a seat.
     """
     if isinstance(posts, str) or not isinstance(posts, Iterable):
         raise StakesError(f"posts is {shown(posts)}: a sequence of Post is allowed")
-    checked = []
+    checked: list[Post] = []
+    live: set[int] = set()
     for post in posts:
         if not isinstance(post, Post) or not isinstance(post.kind, PostKind):
             raise StakesError(f"posts has {shown(post)}: a Post with a PostKind is allowed")
@@ -61,6 +62,10 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
                 f"seat {post.seat} owes a post and is not dealt in: seats are"
                 f" {', '.join(map(str, seats))}"
             )
+        if post.kind in LIVE_POSTS and post.seat in live:
+            raise StakesError(f"seat {post.seat} owes two live posts: one is allowed")
+        if post.kind in LIVE_POSTS:
+            live.add(post.seat)
         checked.append(post)
     return tuple(checked)
 
