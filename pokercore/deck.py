@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pokercore._cards import Card, card_mask, mask_cards, parse_cards
 from pokercore._random import Shuffler
-from pokercore.cards import Cards
 from pokercore.errors import CardError, shown
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from pokercore.cards import Cards
 
 __all__ = ["Deck", "deal_batch"]
 

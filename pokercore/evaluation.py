@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pokercore._cards import Card, card_mask, mask_cards, parse_cards
+from pokercore._cards import Card, parse_cards
 from pokercore._evaluation import (
     evaluate,
     evaluate_low,
@@ -28,8 +27,12 @@ from pokercore._omaha import (
     evaluate_omaha_mask,
     fill_omaha_strengths,
 )
-from pokercore.cards import Cards
 from pokercore.errors import CardError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pokercore.cards import Cards
 
 __all__ = [
     "best_five",

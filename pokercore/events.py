@@ -18,13 +18,13 @@ from pokercore.streets import Street
 from pokercore.variants import Game
 
 __all__ = [
+    "LIVE_POSTS",
     "Bet",
     "BoardsAgreed",
     "Called",
     "Checked",
     "Event",
     "Folded",
-    "LIVE_POSTS",
     "Half",
     "HandEnded",
     "HandMucked",
@@ -66,9 +66,7 @@ class PostKind(StrEnum):
     """A missed small blind: dead, in the main pot (2.10, 3.14)."""
 
 
-LIVE_POSTS = frozenset(
-    (PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE)
-)
+LIVE_POSTS = frozenset((PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE))
 """The posts that count towards a call; a player owes at most one of them."""
 
 

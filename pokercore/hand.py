@@ -255,9 +255,9 @@ class Hand(Settling):
                 elif type(event) is RakeTaken and type(events[-2]) is ResultRecorded:
                     self.record_result(dict(events[-2].collected))
             if number >= len(done) or done[number] != event:
-                raise DecodeError(f"event {number} of the record does not follow from those before")
+                raise DecodeError(f"event {number} of the record does not follow from the others")
         if len(done) != len(events):
-            raise DecodeError(f"the record stops at event {len(events)}, in the midst of a step")
+            raise DecodeError(f"the record stops at event {len(events)}, within a step")
 
     def encode(self, form: EncodedForm = "json") -> bytes:
         """Return the whole hand, deck included, as JSON or MessagePack: for storage only."""

@@ -1,7 +1,5 @@
 """Random hands of every game and option, for property tests."""
 
-import random
-
 from pokercore.actions import AgreeRunIt, BetTo, Call, Check, Fold, Muck, Protect, RaiseTo, Show
 from pokercore.deck import Deck
 from pokercore.events import LIVE_POSTS, Post, PostKind

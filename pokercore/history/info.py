@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-
 __all__ = ["HandInfo", "RecordedHand", "Step", "StepKind"]
 
 from enum import StrEnum

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pokercore.cards import Card
 from pokercore.dealing import read_cards
 from pokercore.errors import CardError, HistoryError, NotationError, StakesError, shown
 from pokercore.events import Post, PostKind
@@ -25,6 +23,11 @@ from pokercore.games import (
 from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
 from pokercore.stakes import Stakes
 from pokercore.variants import BettingStructure, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pokercore.cards import Card
 
 __all__ = ["read_phh"]
 
@@ -99,7 +102,9 @@ class _Reader:
         self._decimals = self._places(amounts, bets)
         stacks = [self._chips(value) for value in amounts["starting_stacks"] or ()]
         if len(stacks) < 2:
-            raise self._error("starting_stacks", "starting_stacks of two players or more are needed")
+            raise self._error(
+                "starting_stacks", "starting_stacks of two players or more are needed"
+            )
         forced = {
             name: self._row(amounts[name], name, len(stacks))
             for name in ("antes", "blinds_or_straddles")
@@ -219,9 +224,7 @@ class _Reader:
                     f"action {shown(action)}: {error}", line=line, column=column
                 ) from None
             if step is not None:
-                steps.append(
-                    Step(step.kind, step.seat, step.to, step.cards, line, column)
-                )
+                steps.append(Step(step.kind, step.seat, step.to, step.cards, line, column))
         return holes, tuple(steps)
 
     def _action(
@@ -271,12 +274,13 @@ class _Reader:
     def _info(self, players: int) -> HandInfo:
         table = self._table
         names = table.get("players")
-        named = isinstance(names, list) and len(names) == players
+        if not isinstance(names, list) or len(names) != players:
+            names = []
         date = "-".join(
             f"{table[part]:02}" for part in ("year", "month", "day") if type(table.get(part)) is int
         )
         return HandInfo(
-            names={seat: str(name) for seat, name in enumerate(names, 1)} if named else {},
+            names={seat: str(name) for seat, name in enumerate(names, 1)},
             hand_id=_text(table.get("hand")),
             table=_text(table.get("table")),
             event=_text(table.get("event")),

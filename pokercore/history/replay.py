@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from pokercore.actions import Call, Check, Fold, RaiseTo
 from pokercore.errors import HistoryError, PokerError
-from pokercore.events import Event
 from pokercore.hand import Hand
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.stakes import HouseRules
 from pokercore.streets import Phase
+
+if TYPE_CHECKING:
+    from pokercore.events import Event
 
 __all__ = ["REPLAY_RULES", "Replay", "replay"]
 

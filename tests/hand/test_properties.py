@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from randomplay import illegal_actions, play_out, random_action, random_hand
 
 from pokercore.cards import Card
 from pokercore.errors import DecodeError, PokerError
@@ -12,7 +13,6 @@ from pokercore.events import HoleDealt, PotAwarded, RakeTaken, StreetDealt
 from pokercore.hand import Hand
 from pokercore.streets import Phase
 from pokercore.variants import BettingStructure
-from randomplay import illegal_actions, play_out, random_action, random_hand
 
 seeds = st.integers(0, 2**48)
 many = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
@@ -56,8 +56,10 @@ def distinct_boards(hand):
     """Return the cards of the first board, and of the others those that are theirs alone."""
     boards = hand.boards
     shared = 0
-    while len(boards) > 1 and all(len(board) > shared for board in boards) and (
-        len({board[shared] for board in boards}) == 1
+    while (
+        len(boards) > 1
+        and all(len(board) > shared for board in boards)
+        and (len({board[shared] for board in boards}) == 1)
     ):
         shared += 1
     return [boards[0], *(board[shared:] for board in boards[1:] if len(board) > shared)]
@@ -268,7 +270,7 @@ def test_record_cut_short_or_reordered_is_refused(seed):
         Hand.from_events([events[1], events[0], *events[2:]])
     awards = [number for number, event in enumerate(events) if type(event) is PotAwarded]
     if awards:  # a pot may be empty, when an uncalled blind was all of it
-        doubled = events[: awards[0]] + [events[awards[0]]] + events[awards[0] :]
+        doubled = [*events[: awards[0]], events[awards[0]], *events[awards[0] :]]
         with pytest.raises(DecodeError):
             Hand.from_events(doubled)
     dealt = [number for number, event in enumerate(events) if type(event) is StreetDealt]

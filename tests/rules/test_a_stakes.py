@@ -1,6 +1,7 @@
 """Worked examples A: stakes, blinds, buy-in."""
 
 from handplay import begin, do, limits, offer, passive
+
 from pokercore.stakes import Stakes
 from pokercore.streets import Street
 

@@ -1,8 +1,8 @@
 """Worked examples B: no-limit betting."""
 
 import pytest
-
 from handplay import begin, do, offer, passive, pots
+
 from pokercore.actions import NoRaise, RaiseTo
 from pokercore.errors import BetSizeError
 from pokercore.events import UncalledReturned

@@ -1,8 +1,8 @@
 """Worked examples C: pot-limit."""
 
 import pytest
-
 from handplay import begin, do, offer
+
 from pokercore.actions import RaiseTo
 from pokercore.errors import BetSizeError
 from pokercore.events import Post, PostKind

@@ -1,8 +1,8 @@
 """Worked examples D: fixed limit."""
 
 import pytest
-
 from handplay import begin, do, limits, offer, passive
+
 from pokercore.actions import NoRaise, RaiseTo
 from pokercore.errors import BetSizeError
 from pokercore.stakes import HouseRules, Stakes

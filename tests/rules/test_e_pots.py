@@ -1,6 +1,7 @@
 """Worked examples E: pots and side pots."""
 
 from handplay import begin, do, kinds, passive, pots
+
 from pokercore.events import Post, PostKind, PotAwarded, UncalledReturned
 from pokercore.pots import Pot, build_pots
 from pokercore.stakes import HouseRules, Stakes
@@ -56,8 +57,8 @@ def test_E6_uncalled_counts_folded_chips():
     hand = begin(blinds=(50, 100), stacks=[50, 1000, 1000])
     do(hand, "r300 f")
     assert UncalledReturned(3, 200) in hand.events
-    assert [(a.pot, a.chips) for a in hand.awards][0] == (1, 100)
-    assert hand.awards[0].seat == 3
+    side = hand.awards[0]
+    assert (side.pot, side.chips, side.seat) == (1, 100, 3)
     assert sum(a.chips for a in hand.awards if a.pot == 0) == 150
 
 
@@ -114,7 +115,9 @@ def test_E12_six_all_ins():
 
 
 def test_E13_conservation():
-    assert sum(p.chips for p in build_pots([50, 100, 300, 300], [True, False, True, True], 0)) == 750
+    assert (
+        sum(p.chips for p in build_pots([50, 100, 300, 300], [True, False, True, True], 0)) == 750
+    )
 
 
 def test_M6_short_big_blind_ante():

@@ -1,7 +1,6 @@
 """Worked examples F and the reports on evaluation: high hands at the showdown."""
 
 import pytest
-
 from handplay import duel
 
 NL, PLO = "no-limit-holdem", "pot-limit-omaha"

@@ -1,6 +1,7 @@
 """Worked examples G on lows: Omaha hi-lo at the showdown."""
 
 from handplay import begin, duel, passive
+
 from pokercore.cards import card_mask
 from pokercore.games import OMAHA_HI_LO
 from pokercore.showdown import strength

@@ -1,6 +1,7 @@
 """Worked examples H: odd chips and hi-lo splits."""
 
 from handplay import begin, do, passive
+
 from pokercore.pots import build_pots, divide
 from pokercore.showdown import award_pot
 from pokercore.stakes import Stakes
@@ -78,9 +79,7 @@ def test_H11_smallest_chip():
 
 def test_H12_low_by_pot():
     holes = ["As2s9h9d", "KsKhQcQd", "JsJdTcTh"]
-    hand = begin(
-        "no-limit-omaha-hi-lo", (10, 20), stacks=[50, 100 + 0, 100], holes=holes, button=3
-    )
+    hand = begin("no-limit-omaha-hi-lo", (10, 20), stacks=[50, 100 + 0, 100], holes=holes, button=3)
     do(hand, "r100 c c")
     passive(hand, "3c4d8hKdTs")
     assert hand.payouts == {1: 75, 2: 175, 3: 0}
@@ -95,9 +94,7 @@ def test_3_20_rest_below_a_chip_goes_with_the_first_odd_chip():
 
 
 def test_odd_chips_in_a_hand_with_dead_small_blind():
-    hand = begin(
-        stakes=Stakes.from_blinds(5, 10), stacks=3 * [100], holes=["2c3c", "2d3d", "KsQs"]
-    )
+    hand = begin(stakes=Stakes.from_blinds(5, 10), stacks=3 * [100], holes=["2c3c", "2d3d", "KsQs"])
     do(hand, "f c x")
     passive(hand, "AhKhQh9h7h")
     assert hand.payouts == {1: 10, 2: 10, 3: 0}

@@ -1,13 +1,13 @@
 """Worked examples I: showdown and history."""
 
 import pytest
-
 from handplay import begin, do, kinds, passive
+
 from pokercore.actions import Check, Muck, Show
 from pokercore.cards import parse_cards
 from pokercore.errors import IllegalActionError
 from pokercore.events import HandMucked, HandShown, PotAwarded, StreetDealt
-from pokercore.stakes import ROOM_TOURNAMENT, HouseRules
+from pokercore.stakes import ROOM_RING, ROOM_TOURNAMENT, HouseRules
 from pokercore.streets import Street
 
 BOARD = "2c3d7h8s9c"
@@ -17,7 +17,7 @@ def order(hand):
     return [event.seat for event in kinds(hand, HandShown, HandMucked)]
 
 
-def nine(live, button, holes, rules=HouseRules(), board=BOARD):
+def nine(live, button, holes, rules=ROOM_RING, board=BOARD):
     """Deal nine seats, fold all but `live` before the flop, and return the hand on the flop."""
     cards = iter(holes)
     holes = [next(cards) if seat in live else None for seat in range(1, 10)]
@@ -70,7 +70,7 @@ def test_I3_turn_bet_and_checked_river(who, expected):
 
 
 def test_I4_side_pot_first():
-    stacks = {seat: 1000 for seat in range(1, 10)} | {2: 60}
+    stacks = dict.fromkeys(range(1, 10), 1000) | {2: 60}
     holes = dict.fromkeys(range(1, 10)) | {2: "AsKs", 5: "AhKh", 8: "AdKd"}
     hand = begin(stacks=stacks, button=9, blinds=(5, 10), holes=list(holes.values()))
     while hand.street is Street.PREFLOP and not hand.cards_needed:

@@ -1,6 +1,7 @@
 """Worked examples J14 to J16: order of deal and of action."""
 
 from handplay import begin, do
+
 from pokercore.cards import Card
 from pokercore.deck import Deck
 from pokercore.streets import Street
@@ -22,7 +23,7 @@ def test_J14_deal_order():
 
 
 def test_J15_first_to_act():
-    stacks = {seat: 1000 for seat in range(1, 7)} | {5: 300}
+    stacks = dict.fromkeys(range(1, 7), 1000) | {5: 300}
     hand = begin(stacks=stacks, button=3)
     assert hand.actor == 6
     do(hand, "r300 c c c f c")

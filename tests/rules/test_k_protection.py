@@ -1,8 +1,8 @@
 """Worked examples K10 and K11: the protected all-in."""
 
 import pytest
-
 from handplay import begin, do, passive, pots
+
 from pokercore.actions import Protect
 from pokercore.errors import IllegalActionError, OutOfTurnError
 from pokercore.events import UncalledReturned

@@ -1,8 +1,8 @@
 """Worked examples L1 to L9 and L11: rake, run it twice, bomb pot, deck."""
 
 import pytest
-
 from handplay import begin, do, offer, passive
+
 from pokercore.actions import AgreeRunIt
 from pokercore.deck import Deck
 from pokercore.errors import CardError, IllegalActionError

@@ -1,8 +1,8 @@
 """Faults reported of other poker software: the betting and pot cases."""
 
 import pytest
-
 from handplay import begin, do, offer, passive
+
 from pokercore.actions import BetTo, Call, Check, Fold, RaiseTo
 from pokercore.errors import BetSizeError, HandOverError, IllegalActionError, OutOfTurnError
 from pokercore.events import Post, PostKind, UncalledReturned
