@@ -6,6 +6,7 @@ Switches, each an environment variable set to 1:
     POKERCORE_COVERAGE  line tracing, for Cython.Coverage
     POKERCORE_ANNOTATE  write the annotated HTML beside each generated C file
     POKERCORE_WERROR    compiler warnings are errors
+    POKERCORE_PURE      leave the modules that are Python uncompiled
 """
 
 import os
@@ -19,6 +20,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha"]
+PYTHON_MODULES = ["betting", "dealing", "hand", "hand_state", "pots", "settling", "showdown"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"
@@ -73,6 +75,12 @@ extensions = [
     )
     for name in MODULES
 ]
+if not switch("PURE"):
+    extensions += [
+        Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
+        for name in PYTHON_MODULES
+    ]
+directives = {"annotation_typing": False, "boundscheck": True}
 directives = {
     "language_level": 3,
     "boundscheck": DEBUG,

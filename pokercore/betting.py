@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """The betting of one hand: whose turn, how much, and who may raise.
 
 Knows places and chips as integers: no cards, no names, no time. A place is a player's index
@@ -122,9 +123,26 @@ class Betting:
     def copy(self) -> Betting:
         """Return an independent copy."""
         twin = Betting.__new__(Betting)
-        for name in Betting.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if type(value) is list else value)
+        twin.places = self.places
+        twin.stacks = self.stacks.copy()
+        twin.in_round = self.in_round.copy()
+        twin.in_hand = self.in_hand.copy()
+        twin.live = self.live.copy()
+        twin.can_act = self.can_act.copy()
+        twin.protected = self.protected.copy()
+        twin.live_count, twin.acting = self.live_count, self.acting
+        twin.dead, twin.antes, twin.pot = self.dead, self.antes, self.pot
+        twin.actor = self.actor
+        twin.aggressor, twin.hand_aggressor = self.aggressor, self.hand_aggressor
+        twin.street = self.street
+        twin.current_bet, twin.full_raise = self.current_bet, self.full_raise
+        twin.full_level, twin.bets_made = self.full_level, self.bets_made
+        twin._acted_at = self._acted_at.copy()
+        twin._raises, twin._bet = self._raises, self._bet
+        twin._heads_up, twin._last_two = self._heads_up, self._last_two
+        twin._assumed = self._assumed
+        twin._fixed, twin._pot_limit = self._fixed, self._pot_limit
+        twin._rules, twin._stakes = self._rules, self._stakes
         return twin
 
     # Posting
@@ -226,12 +244,8 @@ class Betting:
                 return NOBODY
             place = can_act.index(True)
             return place if self.in_round[place] < self._opposing(place) else NOBODY
-        in_round, acted_at, bet, places = (
-            self.in_round,
-            self._acted_at,
-            self.current_bet,
-            self.places,
-        )
+        in_round, acted_at = self.in_round, self._acted_at
+        bet, places = self.current_bet, self.places
         for place in range(start, start + places):
             if place >= places:
                 place -= places
@@ -241,20 +255,29 @@ class Betting:
 
     def _opposing(self, place: int) -> int:
         """Return the most any other live place has in this round."""
-        return max(
-            (
-                chips
-                for other, chips in enumerate(self.in_round)
-                if self.live[other] and other != place
-            ),
-            default=0,
-        )
+        most = 0
+        for other in range(self.places):
+            if other != place and self.live[other]:
+                most = max(most, self.in_round[other])
+        return most
 
     def gather(self) -> None:
         """End the round: its bets are in the pots, and nothing is left to match."""
         self.in_round = [0] * self.places
         self.current_bet = 0
         self.actor = NOBODY
+
+    def reach(self, street: Street) -> None:
+        """Note that a street was dealt on which nobody bets."""
+        self.street = max(street, self.street)
+
+    def pay(self, place: int, chips: int) -> None:
+        """Give chips of the pot to a place."""
+        self.stacks[place] += chips
+
+    def close(self) -> None:
+        """Note that the pot has been paid out."""
+        self.pot = 0
 
     @property
     def is_over(self) -> bool:
@@ -423,10 +446,11 @@ class Betting:
         self.actor = self._next(place + 1)
 
     def _put(self, place: int, chips: int) -> None:
-        self.stacks[place] -= chips
+        left = self.stacks[place] - chips
+        self.stacks[place] = left
         self.in_round[place] += chips
         self.in_hand[place] += chips
         self.pot += chips
-        if self.stacks[place] == 0:
+        if left == 0:
             self.can_act[place] = False
             self.acting -= 1

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """The cards of one hand: hole cards, boards, and the deck they come from, if there is one."""
 
 from __future__ import annotations
@@ -74,9 +75,10 @@ class Dealing:
     def copy(self) -> Dealing:
         """Return an independent copy."""
         twin = Dealing.__new__(Dealing)
-        for name in Dealing.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if type(value) is list else value)
+        twin.deck, twin.position, twin.seen = self.deck, self.position, self.seen
+        twin.holes, twin.hole_masks = self.holes.copy(), self.hole_masks.copy()
+        twin.boards = self.boards.copy()
+        twin._burn, twin._burnt = self._burn, self._burnt
         return twin
 
     def check_room(self, places: int, hole_cards: int) -> None:

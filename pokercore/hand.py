@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """One hand of poker, from the posts to the payouts."""
 
 from __future__ import annotations
@@ -296,7 +297,9 @@ class Hand(Settling):
         actor = self.seats[place]
         if seat is not None and (seat != actor or type(seat) is not int):
             raise self._out_of_turn(action, seat)
-        legal = self._legal or self.legal_actions()
+        legal = self._legal
+        if legal is None:
+            legal = betting.options()
         events = self._events
         mark = len(events)
         kind = type(action)
@@ -325,8 +328,9 @@ class Hand(Settling):
         else:
             raise self._refusal(action, "no such action is asked for")
         self._legal = None
-        if betting.actor == NOBODY:
-            self._end_round()
+        if betting.actor != NOBODY:
+            return (events[mark],)
+        self._end_round()
         return tuple(events[mark:])
 
     def _wager(self, action: RaiseTo | BetTo, legal: LegalActions, actor: int) -> None:
@@ -445,7 +449,7 @@ class Hand(Settling):
         place = self._places.get(seat) if type(seat) is int else None
         where = "is not in the hand" if place is None else "is not to act"
         return OutOfTurnError(
-            f"{action_name(action)} by seat {shown(seat)}, which {where}: it is seat {self.actor}'s turn",
+            f"{action_name(action)} by seat {shown(seat)}, which {where}: seat {self.actor} is",
             action=action,
             legal=self.legal_actions(),
             street=self.street,
@@ -503,7 +507,7 @@ class Hand(Settling):
             betting.open_round(street)
             self.phase = Phase.BETTING
         else:
-            betting.street = max(street, betting.street)
+            betting.reach(street)
 
     def _deal_on(self) -> None:
         """Deal until somebody is to act, a dealer is to deal, or the boards are full."""

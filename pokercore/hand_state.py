@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """The state of one hand, and what can be asked of it."""
 
 from __future__ import annotations
@@ -81,12 +82,17 @@ class HandState:
 
     def copy(self) -> Self:
         """Return an independent copy: what is done to one is not done to the other."""
-        twin = object.__new__(type(self))
-        for name in HandState.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value.copy() if type(value) is list else value)
+        twin = type(self).__new__(type(self))
+        twin.game, twin.stakes, twin.rules = self.game, self.stakes, self.rules
+        twin.button, twin.seats, twin._places = self.button, self.seats, self._places
+        twin.phase, twin.is_verified = self.phase, self.is_verified
         twin._betting = self._betting.copy()
         twin._cards = self._cards.copy()
+        twin._events = self._events.copy()
+        twin._legal, twin._answers = self._legal, self._answers
+        twin._shown, twin._mucked = self._shown.copy(), self._mucked.copy()
+        twin._pots, twin._queue = self._pots.copy(), self._queue.copy()
+        twin._reached, twin._strengths = self._reached, self._strengths
         return twin
 
     @property

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """The end of a hand: the showdown, and who is paid what."""
 
 from __future__ import annotations
@@ -140,11 +141,11 @@ class Settling(HandState):
                 self._pay(PotAwarded(number, self.seats[place], won, half, board, odd, shared))
 
     def _pay(self, award: PotAwarded) -> None:
-        self._betting.stacks[self._places[award.seat]] += award.chips
+        self._betting.pay(self._places[award.seat], award.chips)
         self._events.append(award)
 
     def _end(self) -> None:
-        self._betting.pot = 0
+        self._betting.close()
         self._events.append(HandEnded(tuple(self._betting.stacks)))
         self.phase = Phase.COMPLETE
         self._legal = None
@@ -188,7 +189,7 @@ class Settling(HandState):
             self._events.append(RakeTaken(0, rest))
         self._events.append(ResultRecorded(tuple(taken)))
         for seat, chips in taken:
-            betting.stacks[self._places[seat]] += chips
+            betting.pay(self._places[seat], chips)
         self.is_verified = False
         self._end()
         return tuple(self._events[mark:])

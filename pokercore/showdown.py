@@ -1,3 +1,4 @@
+# cython: annotation_typing=False, boundscheck=True
 """The showdown: strengths, who shows first, who need not show, who wins what."""
 
 from __future__ import annotations
