@@ -75,12 +75,10 @@ extensions = [
     )
     for name in MODULES
 ]
-if not switch("PURE"):
-    extensions += [
-        Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
-        for name in PYTHON_MODULES
-    ]
-directives = {"annotation_typing": False, "boundscheck": True}
+compiled = [
+    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
+    for name in PYTHON_MODULES
+]
 directives = {
     "language_level": 3,
     "boundscheck": DEBUG,
@@ -91,13 +89,16 @@ directives = {
     "linetrace": COVERAGE,
     "emit_code_comments": COVERAGE,
 }
-setup(
-    ext_modules=cythonize(
-        extensions,
-        include_path=["src"],
-        compiler_directives=directives,
-        annotate=switch("ANNOTATE"),
-        build_dir="build/cython",
-    ),
-    cmdclass={"build_ext": BuildExt},
-)
+# Compiled Python keeps Python's meaning; its C types stand in the .pxd, annotations are not types.
+python_directives = directives | {
+    "annotation_typing": False,
+    "boundscheck": True,
+    "cdivision": False,
+    "nonecheck": True,
+    "wraparound": True,
+}
+options = {"include_path": ["src"], "annotate": switch("ANNOTATE"), "build_dir": "build/cython"}
+modules = cythonize(extensions, compiler_directives=directives, **options)
+if not switch("PURE"):
+    modules += cythonize(compiled, compiler_directives=python_directives, **options)
+setup(ext_modules=modules, cmdclass={"build_ext": BuildExt})

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """The betting of one hand: whose turn, how much, and who may raise.
 
 Knows places and chips as integers: no cards, no names, no time. A place is a player's index

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """The cards of one hand: hole cards, boards, and the deck they come from, if there is one."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """One hand of poker, from the posts to the payouts."""
 
 from __future__ import annotations

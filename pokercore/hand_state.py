@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """The state of one hand, and what can be asked of it."""
 
 from __future__ import annotations

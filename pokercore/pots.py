@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """Pots: who contests which chips, how the house takes its share, how a pot divides.
 
 Knows places and chips as integers: no cards, no names, no time.

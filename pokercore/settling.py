@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """The end of a hand: the showdown, and who is paid what."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# cython: annotation_typing=False, boundscheck=True
 """The showdown: strengths, who shows first, who need not show, who wins what."""
 
 from __future__ import annotations
