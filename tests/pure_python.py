@@ -12,7 +12,7 @@ class FromSource:
     """Finds these modules in their .py files, beside which the compiled ones lie."""
 
     @staticmethod
-    def find_spec(name, path=None, target=None):
+    def find_spec(name, path=None, target=None):  # noqa: ARG004 - the protocol
         package, _, module = name.partition(".")
         if package != "pokercore" or module not in MODULES or not path:
             return None

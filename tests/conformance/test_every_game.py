@@ -3,8 +3,9 @@
 import random
 
 import pytest
-
 from handplay import begin, do, offer, passive
+from randomplay import ALL_GAMES, MORE_GAMES, play_out, random_action, random_hand
+
 from pokercore.deck import Deck
 from pokercore.errors import CardError, StakesError
 from pokercore.events import HoleDealt, StreetDealt
@@ -13,7 +14,6 @@ from pokercore.hand import Hand
 from pokercore.stakes import HouseRules, Stakes
 from pokercore.streets import Phase, Street
 from pokercore.variants import BettingStructure, Game, Variant
-from randomplay import ALL_GAMES, MORE_GAMES, play_out, random_action, random_hand
 
 every_game = pytest.mark.parametrize("name", ALL_GAMES)
 

@@ -1,8 +1,8 @@
 """Every hand of the ACPC logs: replayed to the recorded winnings."""
 
 import pytest
-
 from outside import count, data
+
 from pokercore.actions import Call, Check, Fold, RaiseTo
 from pokercore.hand import Hand
 from pokercore.stakes import HouseRules, Stakes

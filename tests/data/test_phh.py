@@ -3,6 +3,7 @@
 import tarfile
 
 from outside import count, data
+
 from pokercore.history.phh import read_phh
 from pokercore.history.replay import replay
 

@@ -4,14 +4,14 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from randomplay import random_action, random_hand
+from reference.slow_hand import SlowHand, share_pot
 
 from pokercore.actions import Call, Check, Fold, Protect, RaiseTo
 from pokercore.events import Posted, UncalledReturned
 from pokercore.posting import posting_order
 from pokercore.showdown import strength
 from pokercore.streets import Phase
-from randomplay import random_action, random_hand
-from reference.slow_hand import SlowHand, share_pot
 
 KINDS = {Fold: "fold", Check: "check", Call: "call", RaiseTo: "wager", Protect: "protect"}
 

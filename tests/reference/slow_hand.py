@@ -248,13 +248,11 @@ class SlowHand:
         """Return [(chips, places)]: each layer of single chips goes to those who reached it."""
         live = [place for place in range(self.players) if self.has_hand(place)]
         least = min(self.total[place] for place in live)
-        pots = [[self.dead, [p for p in live]]] if self.dead or least else []
+        pots = [[self.dead, list(live)]] if self.dead or least else []
         for layer in range(1, max(self.total) + 1):
             chips = sum(put >= layer for put in self.total)
             reached = [place for place in live if self.total[place] >= layer]
-            if not reached:
-                pots[-1][0] += chips
-            elif pots and pots[-1][1] == reached:
+            if not reached or (pots and pots[-1][1] == reached):
                 pots[-1][0] += chips
             else:
                 pots.append([chips, reached])
@@ -264,11 +262,9 @@ class SlowHand:
 def share_out(chips, winners, unit):
     """Deal chips out one unit at a time, clockwise; what is left goes to the first."""
     won = dict.fromkeys(winners, 0)
-    turn = 0
     whole, rest = chips // unit, chips % unit
-    for _ in range(whole):
+    for turn in range(whole):
         won[winners[turn % len(winners)]] += unit
-        turn += 1
     won[winners[0]] += rest
     return won
 
