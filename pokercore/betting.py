@@ -59,10 +59,12 @@ class Betting:
         "_fixed",
         "_heads_up",
         "_last_two",
+        "_open_fold",
         "_pot_limit",
         "_raises",
         "_rules",
         "_stakes",
+        "_step",
         "acting",
         "actor",
         "aggressor",
@@ -116,6 +118,7 @@ class Betting:
         self._assumed: tuple[tuple[int, int], ...] = ()
         self._fixed = structure is BettingStructure.FIXED_LIMIT
         self._pot_limit = structure is BettingStructure.POT_LIMIT
+        self._open_fold, self._step = rules.open_fold, rules.bet_increment
         self._stakes = stakes
         self._rules = rules
 
@@ -141,6 +144,7 @@ class Betting:
         twin._heads_up, twin._last_two = self._heads_up, self._last_two
         twin._assumed = self._assumed
         twin._fixed, twin._pot_limit = self._fixed, self._pot_limit
+        twin._open_fold, twin._step = self._open_fold, self._step
         twin._rules, twin._stakes = self._rules, self._stakes
         return twin
 
@@ -314,7 +318,7 @@ class Betting:
         alone = self.acting < 2
         if alone:
             owed = min(self.current_bet, self._opposing(place)) - mine
-        fold = owed > 0 or self._rules.open_fold
+        fold = owed > 0 or self._open_fold
         to_call = min(stack, owed)
         reason = self._why_no_raise(place, owed, stack, alone)
         if reason is not None:
@@ -323,7 +327,7 @@ class Betting:
         if self._fixed:
             least = most = min(self.full_level + self._bet, all_in)
             return LegalActions(fold, owed == 0, to_call, least, most)
-        step = self._rules.bet_increment
+        step = self._step
         least = self.current_bet + self.full_raise
         if step > 1:
             least += -least % step

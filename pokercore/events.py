@@ -65,6 +65,9 @@ class PostKind(StrEnum):
     DEAD = "dead"
     """A missed small blind: dead, in the main pot (2.10, 3.14)."""
 
+    # As text: the hash that enumerations have is a Python function, and slow.
+    __hash__ = str.__hash__
+
 
 LIVE_POSTS = frozenset((PostKind.SMALL_BLIND, PostKind.BIG_BLIND, PostKind.STRADDLE, PostKind.LIVE))
 """The posts that count towards a call; a player owes at most one of them."""

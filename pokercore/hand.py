@@ -69,7 +69,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Hand"]
 
+# Looked up once: a member of an enumeration is slow to reach through its class.
 _BETTING = Phase.BETTING
+_RIVER = Street.RIVER
 
 
 class Hand(Settling):
@@ -171,7 +173,7 @@ class Hand(Settling):
         self._queue, self._pots, self._strengths = [], [], []
         self._answers, self._reached = self.rules.run_it, ()
         self._shown, self._mucked = [False] * places, [False] * places
-        self.phase, self.is_verified = Phase.BETTING, True
+        self.phase, self.is_verified = _BETTING, True
         if given is None:
             cards.deal_holes(places, self.game.variant.hole_cards)
         else:
@@ -504,7 +506,7 @@ class Hand(Settling):
         betting = self._betting
         if betting.acting > 1:
             betting.open_round(street)
-            self.phase = Phase.BETTING
+            self.phase = _BETTING
         else:
             betting.reach(street)
 
@@ -524,7 +526,7 @@ class Hand(Settling):
     def _end_round(self) -> None:
         """Go on from a round that is over: to the end, the next street or a run-out."""
         betting = self._betting
-        last = betting.street == Street.RIVER
+        last = betting.street == _RIVER
         if last or betting.acting < 2:
             returned = betting.return_uncalled()
             if returned is not None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["HandState"]
 
+# Looked up once: a member of an enumeration is slow to reach through its class.
 _BETTING = Phase.BETTING
+_COMPLETE = Phase.COMPLETE
 
 
 class HandState:
@@ -118,7 +120,7 @@ class HandState:
     @property
     def is_over(self) -> bool:
         """Whether the hand has ended."""
-        return self.phase is Phase.COMPLETE
+        return self.phase is _COMPLETE
 
     @property
     def boards(self) -> tuple[tuple[Card | None, ...], ...]:

@@ -43,11 +43,11 @@ def build_pots(in_hand: Sequence[int], live: Sequence[bool], dead: int) -> list[
     Raises:
         InternalStateError: Nobody is live.
     """
-    levels = sorted({chips for place, chips in enumerate(in_hand) if live[place]})
-    if not levels:
+    everybody = tuple([place for place, alive in enumerate(live) if alive])
+    if not everybody:
         raise InternalStateError("nobody is left to win the pot")
+    levels = sorted({in_hand[place] for place in everybody})
     if len(levels) == 1:
-        everybody = tuple([place for place, alive in enumerate(live) if alive])
         return [Pot(sum(in_hand) + dead, everybody)]
     pots = []
     below = 0

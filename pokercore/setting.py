@@ -47,7 +47,9 @@ def clockwise(stacks: object, button: object) -> tuple[int, ...]:
     if len(stacks) < 2:
         raise StakesError(f"{len(stacks)} players: a hand needs 2")
     check_chips(sum(stacks.values()), "the sum of the stacks")
-    return tuple(sorted(stacks, key=lambda seat: (seat <= at, seat)))
+    ordered = sorted(stacks)
+    left = [seat for seat in ordered if seat > at]
+    return (*left, *ordered[: len(ordered) - len(left)])
 
 
 def check_holes(

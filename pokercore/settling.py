@@ -19,7 +19,7 @@ from pokercore.events import (
 )
 from pokercore.hand_state import HandState
 from pokercore.pots import Pot, build_pots, split_boards
-from pokercore.showdown import Strength, award_pot, may_win, showing_order, strength
+from pokercore.showdown import Standing, Strength, award_pot, showing_order, strength
 from pokercore.streets import Phase
 
 __all__ = ["Settling"]
@@ -67,13 +67,15 @@ class Settling(HandState):
 
     def _show_by_rule(self) -> None:
         """Show every hand that may win a half of a pot, and muck the others (rule 2.25)."""
-        contested = [pot for pot in self._pots if len(pot.eligible) > 1]
+        standing = Standing([pot for pot in self._pots if len(pot.eligible) > 1], self._strengths)
+        for place, open_already in enumerate(self._shown):
+            if open_already:
+                standing.show(place)
+        board_known = self._cards.board_mask(0) != 0
         for place in self._queue:
-            if self._is_known(place) and (
-                not self._cards.board_mask(0)
-                or may_win(place, contested, self._strengths, self._shown)
-            ):
+            if self._is_known(place) and (not board_known or standing.may_win(place)):
                 self._show(place, "showdown")
+                standing.show(place)
             else:
                 self._muck(place)
         self._queue.clear()

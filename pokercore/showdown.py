@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pokercore.events import Half
     from pokercore.variants import Variant
 
-__all__ = ["Strength", "award_pot", "best_places", "may_win", "showing_order", "strength"]
+__all__ = ["Standing", "Strength", "award_pot", "best_places", "showing_order", "strength"]
 
 Strength = tuple[int, int]
 """A hand's high and low strength; 0 is no qualifying low, and larger is stronger for both."""
@@ -65,7 +65,8 @@ def award_pot(
         places: Who contests the pot, in order from the left of the button.
         unit: The smallest chip.
     """
-    high, low = best_places(strengths, places, 0), best_places(strengths, places, 1)
+    high = best_places(strengths, places, 0)
+    low = best_places(strengths, places, 1)
     if not low or low == high:
         parts: list[tuple[Half, int, tuple[int, ...]]] = [("whole", chips, high)]
     else:
@@ -88,45 +89,55 @@ def showing_order(pots: Sequence[Pot], first: int, places: int) -> list[int]:
         first: The place that starts: the last aggressor, or the left of the button.
         places: Places at the table.
     """
+    clockwise = [*range(first, places), *range(first)]
+    if len(pots) == 1:
+        only = pots[0].eligible
+        return [place for place in clockwise if place in only]
     order: list[int] = []
     contested = [pot for pot in pots if len(pot.eligible) > 1] or list(pots)
-    clockwise = [*range(first, places), *range(first)]
     for pot in reversed(contested):
         order += [place for place in clockwise if place in pot.eligible and place not in order]
     order += [place for pot in pots for place in pot.eligible if place not in order]
     return order
 
 
-def may_win(
-    place: int,
-    pots: Sequence[Pot],
-    boards: Sequence[Sequence[Strength | None]],
-    shown: Sequence[bool],
-) -> bool:
-    """Return whether a hand may still win or share any half of any pot.
+class Standing:
+    """The best strengths that lie open for each contested pot on each board.
 
-    Only hands that are shown and contest the pot can beat it (rule 2.25).
+    Only hands that are shown and contest the pot can beat one (rule 2.25).
 
     Args:
-        place: Whose hand it is.
-        pots: The pots.
+        pots: The pots that more than one place contests.
         boards: On each board, the strength of each place.
-        shown: Which places have shown.
     """
-    for pot in pots:
-        if place not in pot.eligible:
-            continue
-        rivals = [rival for rival in pot.eligible if shown[rival] and rival != place]
-        for strengths in boards:
-            mine = strengths[place]
-            if mine is None:
+
+    __slots__ = ("_best", "_boards", "_pots")
+
+    def __init__(
+        self, pots: Sequence[Pot], boards: Sequence[Sequence[Strength | None]]
+    ) -> None:
+        self._pots = pots
+        self._boards = boards
+        self._best = [[(0, 0)] * len(boards) for _ in pots]
+
+    def may_win(self, place: int) -> bool:
+        """Return whether a hand may still win or share any half of any pot."""
+        for pot, best in zip(self._pots, self._best, strict=True):
+            if place not in pot.eligible:
                 continue
-            for side in (0, 1):
-                best = max((_of(strengths[rival], side) for rival in rivals), default=0)
-                if mine[side] and mine[side] >= best:
+            for strengths, (high, low) in zip(self._boards, best, strict=True):
+                mine = strengths[place]
+                if mine is not None and (mine[0] >= high or (mine[1] and mine[1] >= low)):
                     return True
-    return False
+        return False
 
-
-def _of(mine: Strength | None, side: int) -> int:
-    return 0 if mine is None else mine[side]
+    def show(self, place: int) -> None:
+        """Note that a hand lies open."""
+        for pot, best in zip(self._pots, self._best, strict=True):
+            if place not in pot.eligible:
+                continue
+            for number, strengths in enumerate(self._boards):
+                mine = strengths[place]
+                if mine is not None:
+                    high, low = best[number]
+                    best[number] = (max(high, mine[0]), max(low, mine[1]))

@@ -31,6 +31,8 @@ cdef class Betting:
     cdef bint _heads_up
     cdef bint _last_two
     cdef bint _fixed
+    cdef bint _open_fold
+    cdef int64_t _step
     cdef bint _pot_limit
     cdef tuple _assumed
     cdef object _rules
