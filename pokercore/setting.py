@@ -38,7 +38,7 @@ def check_setting(
 
 def clockwise(stacks: object, button: object) -> tuple[int, ...]:
     """Return the seats of `stacks` from the left of the button, all arguments checked."""
-    if not isinstance(stacks, Mapping):
+    if type(stacks) is not dict and not isinstance(stacks, Mapping):
         raise StakesError(f"stacks is {shown(stacks)}: a mapping of seats to chips is allowed")
     at = check_seat(button, "button")
     for seat, chips in stacks.items():

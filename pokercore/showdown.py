@@ -111,33 +111,34 @@ class Standing:
         boards: On each board, the strength of each place.
     """
 
-    __slots__ = ("_best", "_boards", "_pots")
+    __slots__ = ("_best", "_boards", "_eligible")
 
-    def __init__(
-        self, pots: Sequence[Pot], boards: Sequence[Sequence[Strength | None]]
-    ) -> None:
-        self._pots = pots
+    def __init__(self, pots: list[Pot], boards: list[list[Strength | None]]) -> None:
+        self._eligible = [pot.eligible for pot in pots]
         self._boards = boards
-        self._best = [[(0, 0)] * len(boards) for _ in pots]
+        self._best = [[(0, 0) for _ in boards] for _ in pots]
 
     def may_win(self, place: int) -> bool:
         """Return whether a hand may still win or share any half of any pot."""
-        for pot, best in zip(self._pots, self._best, strict=True):
-            if place not in pot.eligible:
+        for number, strengths in enumerate(self._boards):
+            mine = strengths[place]
+            if mine is None:
                 continue
-            for strengths, (high, low) in zip(self._boards, best, strict=True):
-                mine = strengths[place]
-                if mine is not None and (mine[0] >= high or (mine[1] and mine[1] >= low)):
+            for pot, eligible in enumerate(self._eligible):
+                if place not in eligible:
+                    continue
+                best = self._best[pot][number]
+                if mine[0] >= best[0] or (mine[1] and mine[1] >= best[1]):
                     return True
         return False
 
     def show(self, place: int) -> None:
         """Note that a hand lies open."""
-        for pot, best in zip(self._pots, self._best, strict=True):
-            if place not in pot.eligible:
+        for number, strengths in enumerate(self._boards):
+            mine = strengths[place]
+            if mine is None:
                 continue
-            for number, strengths in enumerate(self._boards):
-                mine = strengths[place]
-                if mine is not None:
-                    high, low = best[number]
-                    best[number] = (max(high, mine[0]), max(low, mine[1]))
+            for pot, eligible in enumerate(self._eligible):
+                if place in eligible:
+                    best = self._best[pot][number]
+                    self._best[pot][number] = (max(best[0], mine[0]), max(best[1], mine[1]))

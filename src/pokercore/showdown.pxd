@@ -4,11 +4,11 @@ cimport cython
 
 
 cdef class Standing:
-    cdef object _pots
+    cdef list _eligible
     cdef list _boards
     cdef list _best
 
-    @cython.locals(high=int, low=int, best=list, strengths=list, mine=tuple)
+    @cython.locals(number=int, pot=int, strengths=list, mine=tuple, best=tuple, eligible=tuple)
     cpdef bint may_win(self, int place) except -1
-    @cython.locals(high=int, low=int, best=list, strengths=list, mine=tuple, number=int)
+    @cython.locals(number=int, pot=int, strengths=list, mine=tuple, best=tuple, eligible=tuple)
     cpdef object show(self, int place)
