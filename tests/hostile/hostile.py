@@ -63,6 +63,19 @@ class EvilInt(int):
     __gt__ = __le__ = __ge__ = __lt__
 
 
+class MildInt(int):
+    """A number that is neither less nor more than any other."""
+
+    def __lt__(self, other):
+        return False
+
+    __gt__ = __le__ = __ge__ = __eq__ = __lt__
+    __hash__ = int.__hash__
+
+    def __and__(self, other):
+        return 0
+
+
 class EvilList(list):
     """A list that lies about its length."""
 
@@ -93,6 +106,8 @@ def evil_objects() -> list[object]:
         evil_class(index=lambda _: 2**200)(),
         evil_class(index=lambda _: -1)(),
         evil_class(index=lambda _: 51)(),
+        evil_class(index=lambda _: MildInt(2**70))(),
+        evil_class(index=lambda _: MildInt(-9))(),
         evil_class(index=lambda _: 7, len=lambda _: 5)(),
         evil_class(int=lambda _: 5)(),
         evil_class(float=lambda _: 5.0)(),
@@ -117,6 +132,9 @@ def evil_objects() -> list[object]:
         EvilStr("AhKdQcJs9h"),
         EvilInt(3),
         EvilInt(2**70),
+        MildInt(2**70),
+        MildInt(-9),
+        MildInt(2**13),
         EvilList(["Ah", "Kd"]),
         EvilTuple(["Ah", "Kd"]),
         UserList(["Ah", "Kd", "Qc", "Js", "9h"]),
@@ -301,6 +319,8 @@ def honest(function_name: str, parameter: str) -> st.SearchStrategy[Any]:
         return st.integers(0, 52)
     if function_name.endswith("_batch") and parameter in HONEST_ARRAYS:
         return HONEST_ARRAYS[parameter]
+    if function_name.endswith("_mask"):
+        parameter += "_mask" if parameter in ("hole", "board") else ""
     return HONEST.get(parameter, anything)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -91,20 +92,34 @@ def test_a_valid_result_or_an_error_of_the_tree(name, data):
     assert is_valid(name, found)
 
 
+WRAPPINGS = {
+    "alone": lambda thing: thing,
+    "in a list": lambda thing: [thing] * 5,
+    "second": lambda thing: (0, thing),
+    "in a hand": lambda thing: ["AsAh", [thing, 3]],
+}
+
+
 @pytest.mark.parametrize("name", sorted(set(FUNCTIONS) - {"format_cards"}))
 def test_each_evil_object_in_each_place(name):
     function = FUNCTIONS[name]
     parameters = parameters_of(name, function)
-    for parameter in parameters:
-        for place in range(len(evil_objects())):
-            for wrap in (lambda thing: thing, lambda thing: [thing] * 5, lambda thing: (0, thing)):
-                values = {other: _honest_value(name, other) for other in parameters}
-                values[parameter] = wrap(evil_objects()[place])
-                try:
-                    found = call(function, parameters, values)
-                except (PokerError, EvilError):
-                    continue
-                assert is_valid(name, found), (parameter, place)
+    leaks = []
+    for parameter, place, (wrapping, wrap) in product(
+        parameters, range(len(evil_objects())), WRAPPINGS.items()
+    ):
+        values = {other: _honest_value(name, other) for other in parameters}
+        values[parameter] = wrap(evil_objects()[place])
+        try:
+            found = call(function, parameters, values)
+        except (PokerError, EvilError):
+            continue
+        except Exception as error:
+            leaks.append(f"{parameter}: evil object {place} {wrapping}: {error!r}")
+        else:
+            if not is_valid(name, found):
+                leaks.append(f"{parameter}: evil object {place} {wrapping}: returned {found!r}")
+    assert not leaks, "\n".join(leaks)
 
 
 def _honest_value(name: str, parameter: str) -> object:
@@ -117,6 +132,8 @@ def _honest_value(name: str, parameter: str) -> object:
         return 5
     if name.endswith("_batch") and parameter in arrays:
         return arrays[parameter]
+    if name.endswith("_mask"):
+        parameter += "_mask" if parameter in ("hole", "board") else ""
     values = {
         "card": "Ah", "cards": "AhKdQcJs9h", "hole": "AhKdQcJs", "board": "2c3d4h5s9c",
         "hands": ["AsAh", "KsKh"], "game": "holdem", "mask": 0x1F, "hole_mask": 0xF,
