@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokercore.deck import Deck, deal_batch
 from reference.notation import names
 from reference.shuffle import Stream, dealt_rows, splitmix64, xoshiro256starstar
 
+from pokercore.deck import Deck, deal_batch
 from pokercore.errors import CardError, PokerError
 
 seeds = st.integers(0, 2**64 - 1)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pokercore.deck import Deck
 from reference.notation import NAMES, mask, names
 from reference.shuffle import shuffled
 
 from pokercore.cards import Card
+from pokercore.deck import Deck
 from pokercore.errors import CardError, NotationError, PokerError
 
 seeds = st.integers(0, 2**64 - 1)

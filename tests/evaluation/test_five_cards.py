@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pokercore.categories import Category, category
-from pokercore.evaluation import evaluate, evaluate_batch, evaluate_low, evaluate_low_batch
 from reference.bulk import all_fives, five_card_strengths, high_histogram, low_histogram
 from reference.high import (
     CLASSES_OF_CATEGORY,
@@ -16,6 +14,9 @@ from reference.high import (
     example_of_class,
 )
 from reference.low import best_low, lows
+
+from pokercore.categories import Category, category
+from pokercore.evaluation import evaluate, evaluate_batch, evaluate_low, evaluate_low_batch
 
 CATEGORY_OF_STRENGTH = np.array([-1, *(key[0] for key in classes())])
 

@@ -6,6 +6,12 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from reference.bulk import omaha_by_fives
+from reference.low import strength_of_low
+from reference.notation import mask
+from reference.omaha import omaha_high, omaha_low
+from reference.shuffle import dealt_rows
+
 from pokercore.evaluation import (
     evaluate_batch,
     evaluate_low_batch,
@@ -17,11 +23,6 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
-from reference.bulk import omaha_by_fives
-from reference.low import strength_of_low
-from reference.notation import mask
-from reference.omaha import omaha_high, omaha_low
-from reference.shuffle import dealt_rows
 
 SHAPES = list(product((4, 5, 6), (3, 4, 5)))
 

@@ -15,9 +15,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
+from reference.notation import ids, names
+
 from pokercore.evaluation import evaluate
 from pokercore.winners import winners
-from reference.notation import ids, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,6 +9,12 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from reference.bulk import all_fives, all_hands, high_histogram, low_histogram
+from reference.high import category_of_strength
+from reference.low import lows
+from reference.notation import NAMES, ids
+from reference.omaha import omaha_low_ways
+
 from pokercore.categories import category
 from pokercore.evaluation import (
     evaluate,
@@ -18,11 +24,6 @@ from pokercore.evaluation import (
     evaluate_omaha_batch,
     evaluate_omaha_low,
 )
-from reference.bulk import all_fives, all_hands, high_histogram, low_histogram
-from reference.high import category_of_strength
-from reference.low import lows
-from reference.notation import NAMES, ids
-from reference.omaha import omaha_low_ways
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from reference.notation import NAMES, names
+from reference.shuffle import dealt_rows
+
 from pokercore.categories import category, describe_low
 from pokercore.evaluation import (
     evaluate,
@@ -12,8 +15,6 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_low,
 )
-from reference.notation import NAMES, names
-from reference.shuffle import dealt_rows
 
 pytestmark = pytest.mark.peers
 
@@ -34,8 +35,11 @@ def test_phevaluator_ranks_omaha_alike(held):
         pytest.skip(f"phevaluator has no {function[held]}")
     for deal in dealt_rows(500, held + 5, seed=60 + held):
         hole, board = deal[:held], deal[held:]
-        asked = [NAMES[card] for card in (*board, *hole)]
-        assert evaluate_omaha(hole, board) == 7463 - ask(*asked)
+        try:
+            rank = ask(*(NAMES[card] for card in (*board, *hole)))
+        except NotImplementedError:
+            pytest.skip(f"phevaluator is built without its tables for {held} cards")
+        assert evaluate_omaha(hole, board) == 7463 - rank
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])

@@ -7,6 +7,12 @@ from itertools import combinations
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference.high import best_high, key_of_five
+from reference.low import best_low
+from reference.notation import NAMES, mask, names
+from reference.omaha import fives, omaha_high, omaha_low
+
+from pokercore.cards import Card
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -19,12 +25,6 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_low,
 )
-from reference.high import best_high, key_of_five
-from reference.low import best_low
-from reference.notation import NAMES, mask, names
-from reference.omaha import fives, omaha_high, omaha_low
-
-from pokercore.cards import Card
 
 # Cards of few ranks or suits come up often enough for every category.
 decks = st.sampled_from(

@@ -10,11 +10,12 @@ from math import comb
 
 import numpy as np
 import pytest
-from pokercore.evaluation import evaluate, evaluate_batch, evaluate_low, evaluate_low_batch
 from reference.bulk import all_hands, best_of_subsets, high_histogram, low_histogram
 from reference.high import HANDS_OF_CARDS, best_high, classes
 from reference.low import best_low
 from reference.shuffle import dealt_rows
+
+from pokercore.evaluation import evaluate, evaluate_batch, evaluate_low, evaluate_low_batch
 
 CATEGORY_OF_STRENGTH = np.array([-1, *(key[0] for key in classes())])
 

@@ -8,6 +8,8 @@ import textwrap
 import threading
 
 import numpy as np
+from reference.shuffle import dealt_rows
+
 from pokercore.evaluation import (
     best_five_omaha,
     evaluate,
@@ -16,7 +18,6 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_hi_lo_batch,
 )
-from reference.shuffle import dealt_rows
 
 THREADS = 12
 

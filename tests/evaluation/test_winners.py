@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pokercore.winners import Winners, winners
 from reference.high import best_high
 from reference.notation import names
 from reference.omaha import omaha_high, omaha_low
 
 from pokercore.errors import CardError, PokerError
+from pokercore.winners import Winners, winners
 
 GAMES = {
     "holdem": (2, False), "omaha": (4, False), "omaha5": (5, False), "omaha6": (6, False),

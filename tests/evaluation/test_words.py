@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pokercore.categories import Category, category, describe, describe_low
-from pokercore.evaluation import evaluate
 from reference.high import category_of_strength, example_of_class
 from reference.low import low_words, lows
 
+from pokercore.categories import Category, category, describe, describe_low
 from pokercore.errors import CardError, PokerError
+from pokercore.evaluation import evaluate
 
 PLURALS = (
     "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
     "queens", "kings", "aces",
 )  # fmt: skip
 OF_CATEGORY = {
-    Category.PAIR: "pair, ",
+    Category.PAIR: "pair of ",
     Category.TWO_PAIR: "two pair, ",
     Category.STRAIGHT: "straight, ",
     Category.FLUSH: "flush, ",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import random
 import sys
 from itertools import product
@@ -35,7 +36,7 @@ def arguments() -> list[object]:
     for dtype, shape in product(DTYPES, SHAPES):
         array = np.zeros(shape, dtype)
         found += [array, array.T]
-        if array.ndim == 2:
+        if array.ndim == 2 and len(array):
             found += [array[::-1], array[:, ::2], np.broadcast_to(array[:1], (10, shape[1]))]
     for width in (2, 4, 5, 6, 7):
         rows = np.tile(np.arange(width, dtype=np.uint8), (4, 1))
@@ -72,4 +73,5 @@ def main() -> None:
     print(calls, "survived")
 
 
+faulthandler.dump_traceback_later(150, exit=True)
 main()

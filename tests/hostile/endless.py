@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import sys
 from itertools import count, cycle, repeat
 from pathlib import Path
@@ -105,4 +106,5 @@ def main() -> None:
     print("ended")
 
 
+faulthandler.dump_traceback_later(150, exit=True)
 main()

@@ -130,11 +130,6 @@ def evil_objects() -> list[object]:
         evil_class(array=lambda *_, **__: "no")(),
         evil_class(array_ufunc=None)(),
         EvilStr("AhKdQcJs9h"),
-        EvilInt(3),
-        EvilInt(2**70),
-        MildInt(2**70),
-        MildInt(-9),
-        MildInt(2**13),
         EvilList(["Ah", "Kd"]),
         EvilTuple(["Ah", "Kd"]),
         UserList(["Ah", "Kd", "Qc", "Js", "9h"]),
@@ -162,6 +157,14 @@ def evil_objects() -> list[object]:
         object(),
         inspect,
     ]
+
+
+def lying_numbers() -> list[int]:
+    """Return integers that lie when they are compared: they may make careless code run on."""
+    return [
+        EvilInt(3), EvilInt(51), EvilInt(2**70), EvilInt(-4), MildInt(5), MildInt(2**70),
+        MildInt(-9), MildInt(2**13),
+    ]  # fmt: skip
 
 
 numbers = st.one_of(
@@ -322,6 +325,28 @@ def honest(function_name: str, parameter: str) -> st.SearchStrategy[Any]:
     if function_name.endswith("_mask"):
         parameter += "_mask" if parameter in ("hole", "board") else ""
     return HONEST.get(parameter, anything)
+
+
+def honest_value(name: str, parameter: str) -> object:
+    """Return one value that the parameter is meant for."""
+    arrays = {
+        "cards": np.arange(21, dtype=np.uint8).reshape(3, 7),
+        "hole": np.arange(12, dtype=np.uint8).reshape(3, 4),
+        "board": np.arange(20, 25, dtype=np.uint8),
+    }
+    if name == "deal_batch" and parameter == "cards":
+        return 5
+    if name.endswith("_batch") and parameter in arrays:
+        return arrays[parameter]
+    if name.endswith("_mask"):
+        parameter += "_mask" if parameter in ("hole", "board") else ""
+    values = {
+        "card": "Ah", "cards": "AhKdQcJs9h", "hole": "AhKdQcJs", "board": "2c3d4h5s9c",
+        "hands": ["AsAh", "KsKh"], "game": "holdem", "mask": 0x1F, "hole_mask": 0xF,
+        "board_mask": 0x1F0000, "strength": 50, "text": "Ah ??", "out": None, "threads": 1,
+        "low": False, "seed": 1, "exclude": "", "n": 2, "count": 2, "order": "AsKd",
+    }  # fmt: skip
+    return values.get(parameter)
 
 
 def call(function: Callable[..., Any], parameters, values: dict[str, Any]) -> Any:

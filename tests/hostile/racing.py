@@ -5,12 +5,13 @@ The answers may be anything, but the process must live, and refuse in its own wo
 
 from __future__ import annotations
 
+import faulthandler
 import threading
 
 import numpy as np
-from pokercore.deck import deal_batch
 
 from pokercore import evaluation
+from pokercore.deck import deal_batch
 from pokercore.errors import PokerError
 
 ROUNDS = 60
@@ -69,4 +70,5 @@ def main() -> None:
     print("survived")
 
 
+faulthandler.dump_traceback_later(150, exit=True)
 main()
