@@ -95,7 +95,8 @@ def test_categories_in_order_f10():
     assert strengths == sorted(strengths)
     assert [category(strength) for strength in strengths] == list(Category)
     assert [kind.name for kind in Category] == [
-        "HIGH_CARD", "PAIR", "TWO_PAIR", "THREE_OF_A_KIND", "STRAIGHT", "FLUSH", "FULL_HOUSE", "FOUR_OF_A_KIND",
+        "HIGH_CARD", "PAIR", "TWO_PAIR", "THREE_OF_A_KIND", "STRAIGHT", "FLUSH", "FULL_HOUSE",
+        "FOUR_OF_A_KIND",
         "STRAIGHT_FLUSH",
     ]  # fmt: skip
 

@@ -12,7 +12,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from hostile.hostile import (
+from hostile.objects import (
     EvilError,
     call,
     evil_objects,
@@ -52,6 +52,7 @@ def arguments() -> list[object]:
 def main() -> None:
     choose = random.Random(1)
     calls = 0
+    leaks: dict[str, dict[str, str]] = {}
     for name, function in public_functions().items():
         parameters = parameters_of(name, function)
         if name == "format_cards" or not parameters:
@@ -67,10 +68,12 @@ def main() -> None:
                 call(function, parameters, values)
             except (PokerError, EvilError):
                 pass
-            except BaseException:
-                print(name, {key: repr(type(value)) for key, value in values.items()})
-                raise
-    print(calls, "survived")
+            except Exception as error:
+                kinds = {key: type(value).__name__ for key, value in values.items()}
+                leaks.setdefault(f"{name}: {error!r}", kinds)
+    for leak, kinds in leaks.items():
+        print(leak, kinds)
+    print(calls, "leaked" if leaks else "survived")
 
 
 faulthandler.dump_traceback_later(150, exit=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from hostile.hostile import EvilError, call, parameters_of, public_functions
+from hostile.objects import EvilError, call, parameters_of, public_functions
 
 from pokercore.errors import PokerError
 
@@ -84,6 +84,7 @@ def endless():
 
 
 def main() -> None:
+    leaks: set[str] = set()
     honest = {
         "cards": "AhKdQcJs9h", "hole": "AhKdQcJs", "board": "2c3d4h5s9c", "hands": ["AsAh"],
         "game": "holdem", "out": None, "threads": 1, "low": False, "seed": 1, "exclude": "",
@@ -100,10 +101,10 @@ def main() -> None:
                     call(function, parameters, values)
                 except (PokerError, EvilError):
                     pass
-                except BaseException:
-                    print(name, spoiled, type(thing).__name__)
-                    raise
-    print("ended")
+                except Exception as error:
+                    leaks.add(f"{name}: {spoiled}: {type(thing).__name__}: {error!r}")
+    print(*sorted(leaks), sep="\n")
+    print("leaked" if leaks else "ended")
 
 
 faulthandler.dump_traceback_later(150, exit=True)

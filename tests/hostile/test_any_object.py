@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hostile.hostile import (
+from hostile.objects import (
     EvilError,
     anything,
     call,
@@ -33,10 +33,10 @@ TESTS = Path(__file__).parent.parent
 FUNCTIONS = public_functions()
 
 
-def run_alone(script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_alone(script: str) -> subprocess.CompletedProcess[str]:
     """Run a script of this folder in a process of its own, which may crash or hang."""
     return subprocess.run(
-        [sys.executable, "-X", "faulthandler", str(TESTS / "hostile" / script), *arguments],
+        [sys.executable, "-X", "faulthandler", str(TESTS / "hostile" / script)],
         capture_output=True, text=True, check=False, timeout=200,
     )  # fmt: skip
 
@@ -131,10 +131,9 @@ def test_each_evil_object_in_each_place(name):
     assert not leaks, "\n".join(leaks)
 
 
-@pytest.mark.parametrize("name", sorted(set(FUNCTIONS) - {"format_cards"}))
-def test_numbers_that_lie_when_they_are_compared(name):
-    done = run_alone("lying.py", name)
-    assert done.returncode == 0, done.stderr[-2000:]
+def test_numbers_that_lie_when_they_are_compared():
+    done = run_alone("lying.py")
+    assert done.returncode == 0, done.stdout[-300:] + done.stderr[-2000:]
     assert done.stdout.endswith("survived\n"), done.stdout
 
 
