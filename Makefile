@@ -1,11 +1,13 @@
 # Each target makes its own virtual environment and rebuilds only what changed.
 #
+#   make install      the package and what its tests need, in .venv
 #   make demo         settle real showdowns
 #   make test         the tests, on the installed package
 #   make bench        how fast, beside the other poker packages
 #   make lint         style, types, stubs, workflows
 #   make proof        the exhaustive and very long tests
 #   make sanitize     the tests on the debug build, then under ASan and UBSan
+#   make sdist        the source distribution, in dist/
 #   make wheels-test  a wheel from the sdist, and the tests on it, for each Python found
 #   make clean        remove all that was made here
 
@@ -23,20 +25,22 @@ INSTALL = $(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS)
 SOURCES = setup.py $(shell find pokercore src -name '*.py*' -o -name '*.px*' -o -name '*.h' -o -name '*.c')
 NATIVE = $(patsubst src/pokercore/%.pyx,pokercore.%,$(wildcard src/pokercore/*.pyx))
 
-.PHONY: demo test bench lint proof sanitize debug-test asan-test wheels-test clean
+.PHONY: install demo test bench lint proof sanitize debug-test asan-test sdist wheels-test clean
 .NOTPARALLEL:
+
+install: $(VENV)/.package $(VENV)/.test-tools
 
 demo: $(VENV)/.package
 	$(BIN)/python tools/demo.py
 
 # The `pytest` script, not `python -m pytest`: the latter would put the checkout's package first.
-test: $(VENV)/.package $(VENV)/.test-tools
+test: install
 	$(UNDER) $(BIN)/pytest $(TESTS)
 
-proof: TESTS = -m proof
-proof: test
+proof: install
+	$(BIN)/pytest -m proof
 
-bench: $(VENV)/.package $(VENV)/.test-tools
+bench: install
 	$(BIN)/pokercore bench
 
 lint: $(VENV)/.package $(VENV)/.lint-tools
@@ -61,8 +65,12 @@ asan-test:
 	    LD_PRELOAD=$(shell $(CC) -print-file-name=libasan.so) PYTHONMALLOC=malloc \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1'
 
-wheels-test: $(VENV)/.base
-	$(BIN)/python tools/test_wheels.py
+sdist: $(VENV)/.base
+	rm -rf dist
+	$(BIN)/python -m build --quiet --sdist --no-isolation
+
+wheels-test: sdist
+	$(BIN)/python tools/check_wheels.py
 
 clean:
 	rm -rf .venv .venv-debug .venv-asan build dist wheelhouse *.egg-info \

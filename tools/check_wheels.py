@@ -1,7 +1,7 @@
-"""Build the sdist, a wheel from it for each Python found, and run the tests on each wheel.
+"""Build a wheel from the sdist for each Python found, and run the tests on each wheel.
 
 The tests run in a folder of their own, where no source of the package can stand in for a file
-that the wheel lacks. Run by `make wheels-test`; `dist/` keeps what was built.
+that the wheel lacks. Run by `make wheels-test`, after `make sdist`.
 """
 
 import os
@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-DIST = ROOT / "dist"
 WORK = ROOT / "build/wheels"
 PYTHONS = ("3.11", "3.12", "3.13")
 CONSTRAINTS = ROOT / "tools/constraints.txt"
@@ -28,12 +27,13 @@ IN_SDIST = (
     r"tools/.*\.py",
     r"pokercore/py\.typed",
 )
-IN_WHEEL = r"pokercore/.*(\.pyi?|\.so|\.pyd|/py\.typed)|pokercore_native-[^/]*\.dist-info/.*"
+IN_WHEEL = r"pokercore/(.+\.(pyi?|so|pyd)|py\.typed)|pokercore_native-[^/]+\.dist-info/.+"
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> None:
+def run(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Show a command, run it, and stop if it fails."""
     print("+", *command, flush=True)
-    subprocess.run(command, check=True, cwd=cwd, env=os.environ | environment)
+    subprocess.run(command, check=True, cwd=cwd)
 
 
 def check_sdist(names: Iterable[str]) -> None:
@@ -59,8 +59,8 @@ def find_python(version: str) -> str | None:
     return str(found[-1]) if found else shutil.which(f"python{version}")
 
 
-def test_wheel(python: str, version: str, sdist: Path) -> None:
-    """Build the wheel for one Python and run the tests on it, each in a fresh environment."""
+def try_wheel(python: str, version: str, sdist: Path) -> None:
+    """Build the wheel for one Python and run the tests on it, all in a fresh environment."""
     work = WORK / version
     run(python, "-m", "venv", work / "venv")
     pip = (work / "venv/bin/python", "-m", "pip", "--quiet")
@@ -69,36 +69,26 @@ def test_wheel(python: str, version: str, sdist: Path) -> None:
     run(*pip, *build, sdist)
     (wheel,) = work.glob("*.whl")
     check_wheel(zipfile.ZipFile(wheel).namelist())
-    run(
-        *pip,
-        "install",
-        "--constraint",
-        CONSTRAINTS,
-        f"{wheel}[cli]",
-        "--group",
-        f"{ROOT}/pyproject.toml:test",
-    )
-    # All but the package's sources, for tests read the project's other files too.
-    tests = work / "tests"
-    shutil.unpack_archive(sdist, tests)
-    (tests,) = tests.iterdir()
-    for sources in ("pokercore", "src"):
-        shutil.rmtree(tests / sources)
+    group = ("--group", f"{ROOT}/pyproject.toml:test")
+    run(*pip, "install", "--constraint", CONSTRAINTS, f"{wheel}[cli]", *group)
+    # The tests read other files of the project too, but never the package's sources.
+    shutil.unpack_archive(sdist, work)
+    tests = work / sdist.name.removesuffix(".tar.gz")
+    shutil.rmtree(tests / "pokercore")
+    shutil.rmtree(tests / "src")
     run(work / "venv/bin/pytest", "-m", "not proof", cwd=tests)
-    shutil.copy(wheel, DIST)
 
 
 def main() -> None:
-    """Build and test; stop at the first failure."""
+    """Stop at the first failure; a Python that is not found is named, and no failure."""
     shutil.rmtree(WORK, ignore_errors=True)
-    shutil.rmtree(DIST, ignore_errors=True)
-    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", DIST)
-    (sdist,) = DIST.glob("*.tar.gz")
-    check_sdist(tarfile.open(sdist).getnames())
+    (sdist,) = (ROOT / "dist").glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        check_sdist(archive.getnames())
     results = []
     for version in PYTHONS:
         if python := find_python(version):
-            test_wheel(python, version, sdist)
+            try_wheel(python, version, sdist)
             results.append(f"Python {version}: passed")
         else:
             results.append(f"Python {version}: not found, not tested")
