@@ -33,7 +33,8 @@ IN_WHEEL = r"pokercore/(.+\.(pyi?|so|pyd)|py\.typed)|pokercore_native-[^/]+\.dis
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
     """Show a command, run it, and stop if it fails."""
     print("+", *command, flush=True)
-    subprocess.run(command, check=True, cwd=cwd)
+    if subprocess.run(command, check=False, cwd=cwd).returncode:
+        sys.exit("failed: the last command above")
 
 
 def check_sdist(names: Iterable[str]) -> None:

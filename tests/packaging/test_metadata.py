@@ -20,6 +20,8 @@ INSTALLED = [
     for file in DISTRIBUTION.files or ()
     if file.parts[0] == "pokercore" and "__pycache__" not in file.parts
 ]
+if not INSTALLED:
+    pytest.skip("an editable install holds no files to look at", allow_module_level=True)
 NATIVE = sorted({file.name.split(".")[0] for file in INSTALLED if file.suffix in {".so", ".pyd"}})
 
 
