@@ -1,1 +1,73 @@
-"""pokercore: fast native poker for Python."""
+"""Fast native poker for Python: cards, hand strength, Omaha and 8-or-better lows.
+
+>>> import pokercore as pc
+>>> pc.describe(pc.evaluate("AsKs QsJsTs 2c7d"))
+'royal flush'
+"""
+
+from pokercore.cards import (
+    Card,
+    card_mask,
+    format_cards,
+    mask_cards,
+    parse_cards,
+    parse_known,
+)
+from pokercore.categories import Category, category, describe, describe_low
+from pokercore.deck import Deck, deal_batch
+from pokercore.errors import CardError, NotationError, PokerError
+from pokercore.evaluation import (
+    best_five,
+    best_five_omaha,
+    cpu_kernel,
+    evaluate,
+    evaluate_batch,
+    evaluate_low,
+    evaluate_low_batch,
+    evaluate_low_mask,
+    evaluate_mask,
+    evaluate_omaha,
+    evaluate_omaha_batch,
+    evaluate_omaha_hi_lo_batch,
+    evaluate_omaha_low,
+    evaluate_omaha_low_batch,
+    evaluate_omaha_low_mask,
+    evaluate_omaha_mask,
+)
+from pokercore.winners import Winners, winners
+
+__all__ = [
+    "Card",
+    "CardError",
+    "Category",
+    "Deck",
+    "NotationError",
+    "PokerError",
+    "Winners",
+    "best_five",
+    "best_five_omaha",
+    "card_mask",
+    "category",
+    "cpu_kernel",
+    "deal_batch",
+    "describe",
+    "describe_low",
+    "evaluate",
+    "evaluate_batch",
+    "evaluate_low",
+    "evaluate_low_batch",
+    "evaluate_low_mask",
+    "evaluate_mask",
+    "evaluate_omaha",
+    "evaluate_omaha_batch",
+    "evaluate_omaha_hi_lo_batch",
+    "evaluate_omaha_low",
+    "evaluate_omaha_low_batch",
+    "evaluate_omaha_low_mask",
+    "evaluate_omaha_mask",
+    "format_cards",
+    "mask_cards",
+    "parse_cards",
+    "parse_known",
+    "winners",
+]

@@ -27,4 +27,13 @@ static inline int count_bits(uint64_t mask) {
     return (int)((mask * UINT64_C(0x0101010101010101)) >> 56);
 }
 
+/* Ask for a cache line before it is needed. */
+static inline void prefetch(const void *address) {
+#if defined(_MSC_VER) && !defined(__clang__)
+    (void)address;
+#else
+    __builtin_prefetch(address);
+#endif
+}
+
 #endif

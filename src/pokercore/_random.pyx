@@ -1,0 +1,103 @@
+"""Shuffles without bias, from a seeded generator or from the system's secure source."""
+
+from os import urandom
+
+from cpython.bytes cimport PyBytes_AS_STRING
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+
+from pokercore._cards cimport DECK_SIZE, read_ids
+
+from pokercore.errors import CardError, shown
+
+cdef enum:
+    ROWS_A_FETCH = 512  # rows shuffled with one fetch from the secure source
+
+
+cdef class Shuffler:
+    """Shuffles and deals cards; owns its generator and is for one thread at a time.
+
+    Args:
+        seed: An int from 0 to 2^64 - 1 for xoshiro256**, or None for the system's secure source.
+        cards: The cards to shuffle, in any form.
+    """
+
+    cdef Xoshiro _rng
+    cdef bint _secure
+    cdef uint8_t _cards[DECK_SIZE]
+    cdef int _size
+
+    def __cinit__(self, seed, cards):
+        self._size = read_ids(cards, self._cards)
+        self._secure = seed is None
+        if seed is not None:
+            if isinstance(seed, bool) or not isinstance(seed, int):
+                raise CardError(f"{shown(seed)} is not a seed; a seed is an int or None")
+            if seed < 0 or seed >> 64:
+                raise CardError(f"seed {shown(seed)} is not one of 0 to 2^64 - 1")
+            seed_xoshiro(&self._rng, seed)
+
+    def fill(self, uint8_t[:, ::1] rows not None):
+        """Write a fresh deal to each row: as many cards as it is wide. Releases the GIL."""
+        cdef Py_ssize_t width = rows.shape[1], row = 0, count = rows.shape[0]
+        if width > self._size:
+            raise CardError(f"{width} cards a deal; there are {self._size}")
+        if count == 0 or width == 0:
+            return
+        cdef uint8_t *target = &rows[0, 0]
+        cdef bytes words
+        cdef const uint32_t *first
+        cdef Py_ssize_t wanted
+        if not self._secure:
+            with nogil:
+                for row in range(count):
+                    self._deal(target + row * width, <int>width)
+            return
+        while row < count:
+            # One word a card and a few for the rare draw that is drawn again.
+            wanted = width * min(count - row, ROWS_A_FETCH) + 8
+            words = urandom(4 * wanted)
+            first = <const uint32_t *>PyBytes_AS_STRING(words)
+            with nogil:
+                row += self._deal_words(
+                    target + row * width, <int>width, count - row, first, wanted
+                )
+
+    cdef void _deal(self, uint8_t *target, int width) noexcept nogil:
+        cdef uint8_t cards[DECK_SIZE]
+        cdef int i, chosen
+        for i in range(self._size):
+            cards[i] = self._cards[i]
+        for i in range(width):
+            chosen = i
+            if self._size - i > 1:
+                chosen += below(&self._rng, self._size - i)
+            target[i] = cards[chosen]
+            cards[chosen] = cards[i]
+
+    cdef Py_ssize_t _deal_words(
+        self, uint8_t *target, int width, Py_ssize_t rows, const uint32_t *word, Py_ssize_t words
+    ) noexcept nogil:
+        """Deal from random words until they no longer suffice; return how many rows."""
+        cdef const uint32_t *end = word + words
+        cdef uint8_t cards[DECK_SIZE]
+        cdef uint64_t product
+        cdef Py_ssize_t row
+        cdef int i, chosen
+        for row in range(rows):
+            for i in range(self._size):
+                cards[i] = self._cards[i]
+            for i in range(width):
+                chosen = i
+                if self._size - i > 1:
+                    while True:
+                        if word == end:
+                            return row
+                        product = <uint64_t>word[0] * <uint32_t>(self._size - i)
+                        word += 1
+                        if not unfair(<uint32_t>product, self._size - i):
+                            break
+                    chosen += <int>(product >> 32)
+                target[i] = cards[chosen]
+                cards[chosen] = cards[i]
+            target += width
+        return rows
