@@ -292,7 +292,7 @@ cdef inline bint _read_deal(
     return bytes < 64 and count_bits(mask | deal.hole) == hole_size + board_size
 
 
-cdef size_t _fill(
+cdef inline size_t _fill_sized(
     const HandTables *h, const OmahaTables *t, const uint8_t *hole, int hole_size,
     const uint8_t *board, int board_size, int board_step, size_t rows,
     uint16_t *high, uint16_t *low,
@@ -324,6 +324,21 @@ cdef size_t _fill(
                 low[row + i] = deal_low(t, &deals[i])
         row += size
     return row
+
+
+cdef size_t _fill(
+    const HandTables *h, const OmahaTables *t, const uint8_t *hole, int hole_size,
+    const uint8_t *board, int board_size, int board_step, size_t rows,
+    uint16_t *high, uint16_t *low,
+) noexcept nogil:
+    """As `_fill_sized`; with sizes known to the compiler it unrolls, here for full boards."""
+    if board_size == 5 and hole_size == 4:
+        return _fill_sized(h, t, hole, 4, board, 5, board_step, rows, high, low)
+    if board_size == 5 and hole_size == 5:
+        return _fill_sized(h, t, hole, 5, board, 5, board_step, rows, high, low)
+    if board_size == 5 and hole_size == 6:
+        return _fill_sized(h, t, hole, 6, board, 5, board_step, rows, high, low)
+    return _fill_sized(h, t, hole, hole_size, board, board_size, board_step, rows, high, low)
 
 
 def fill_omaha_strengths(
