@@ -6,4 +6,4 @@ import sys
 
 def test_import(benchmark):
     command = [sys.executable, "-c", "import pokercore"]
-    benchmark.pedantic(subprocess.run, (command,), {"check": True}, rounds=20, warmup_rounds=2)
+    benchmark.pedantic(subprocess.run, (command,), {"check": True}, rounds=40, warmup_rounds=2)
