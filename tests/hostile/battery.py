@@ -58,8 +58,8 @@ def main() -> None:
         if name == "format_cards" or not parameters:
             continue
         one = len(parameters) == 1
-        for turn in range(len(arguments()) if one else 4000):
-            pool = arguments() if turn % 50 == 0 or one else pool  # noqa: F821
+        pool = arguments()
+        for turn in range(len(pool) if one else 1500):
             values = {key: pool[turn] if one else choose.choice(pool) for key in parameters}
             if any(is_too_much(name, key, value) for key, value in values.items()):
                 continue

@@ -80,7 +80,7 @@ def is_valid(name: str, found: object) -> bool:
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 @given(data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_a_valid_result_or_an_error_of_the_tree(name, data):
     function = FUNCTIONS[name]
     parameters = parameters_of(name, function)
