@@ -60,7 +60,7 @@ def test_the_list_of_7462_classes(outside_data, tell):
         rows = list(csv.DictReader(file, delimiter="\t"))
     assert len(rows) == 7462
     kinds = {
-        "straight flush": 8, "royal flush": 8, "four": 7, "full": 6, "flush": 5, "straight": 4,
+        "straight flush": 8, "royal flush": 8, "full": 6, "four ": 7, "flush": 5, "straight": 4,
         "three": 3, "two pair": 2, "pair": 1, "high": 0,
     }  # fmt: skip
     for row in rows:

@@ -143,6 +143,7 @@ def _flush_ways(counts: Counter[int]) -> int:
     return 4 * ways
 
 
+@cache
 def high_histogram(cards: int) -> np.ndarray:
     """Return how many hands of 5 to 7 cards have each strength, by counting and not by dealing."""
     strengths = strength_of_key()
@@ -161,6 +162,7 @@ def high_histogram(cards: int) -> np.ndarray:
     return histogram
 
 
+@cache
 def low_histogram(cards: int) -> np.ndarray:
     """Return how many hands of 5 to 7 cards have each low strength, by counting."""
     histogram = np.zeros(57, np.int64)
