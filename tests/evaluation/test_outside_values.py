@@ -61,7 +61,7 @@ def test_the_list_of_7462_classes(outside_data, tell):
     assert len(rows) == 7462
     kinds = {
         "straight flush": 8, "royal flush": 8, "full": 6, "four ": 7, "flush": 5, "straight": 4,
-        "three": 3, "two pair": 2, "pair": 1, "high": 0,
+        "three": 3, " and ": 2, "pair": 1, "high": 0,
     }  # fmt: skip
     for row in rows:
         name = row["name"].lower()
