@@ -13,11 +13,12 @@ import os
 import sys
 import sysconfig
 from pathlib import Path
+from subprocess import CalledProcessError
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha"]
 PYTHON_MODULES = (  # Python sources that are compiled too, for speed
@@ -31,13 +32,11 @@ MISSING = (
     "  macOS: xcode-select --install            Windows: Visual Studio Build Tools, C++ workload\n"
     "Or install a ready-made wheel of pokercore-native. The cause here: {cause}"
 )
-
-
-def switch(name: str) -> bool:
-    return os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")
-
-
-DEBUG, SANITIZE, COVERAGE = switch("DEBUG"), switch("SANITIZE"), switch("COVERAGE")
+SWITCHES = ("DEBUG", "SANITIZE", "COVERAGE", "ANNOTATE", "WERROR", "PURE")
+ON = [name for name in SWITCHES if os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")]
+DEBUG, SANITIZE, COVERAGE = (name in ON for name in SWITCHES[:3])
+# A folder for each kind of build: Cython and setuptools do not see that a switch has changed.
+BUILD = Path("build", "-".join(ON).lower() or "release")
 
 
 class BuildExt(build_ext):
@@ -45,10 +44,12 @@ class BuildExt(build_ext):
 
     def build_extensions(self) -> None:
         msvc = self.compiler.compiler_type == "msvc"
-        flags = ["/O2", "/W3"] if msvc else ["-O3", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        flags = (
+            ["/O2", "/W3"] if msvc else ["-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        )
         if DEBUG and not msvc:
             flags += ["-O1", "-g"]
-        if switch("WERROR"):
+        if "WERROR" in ON:
             flags.append("/WX" if msvc else "-Werror")
         sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-g", "-O1"]
         for extension in self.extensions:
@@ -59,7 +60,9 @@ class BuildExt(build_ext):
             raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=f"no {header}"))
         try:
             super().build_extensions()
-        except BaseError as error:
+        except (BaseError, CCompilerError) as error:
+            if isinstance(error.__context__, CalledProcessError):
+                raise  # the compiler is there, and has said what it minds
             raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=error)) from error
 
 
@@ -76,10 +79,6 @@ extensions = [
         depends=[str(path) for path in sorted((HERE / "include").glob("*.h"))],
     )
     for name in MODULES
-]
-compiled = [
-    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
-    for name in PYTHON_MODULES
 ]
 directives = {
     "language_level": 3,
@@ -99,8 +98,20 @@ python_directives = directives | {
     "nonecheck": True,
     "wraparound": True,
 }
-options = {"include_path": ["src"], "annotate": switch("ANNOTATE"), "build_dir": "build/cython"}
+compiled = [
+    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
+    for name in PYTHON_MODULES
+]
+options = {
+    "include_path": ["src"],
+    "annotate": "ANNOTATE" in ON,
+    "build_dir": str(BUILD / "cython"),
+}
 modules = cythonize(extensions, compiler_directives=directives, **options)
-if not switch("PURE"):
+if "PURE" not in ON:
     modules += cythonize(compiled, compiler_directives=python_directives, **options)
-setup(ext_modules=modules, cmdclass={"build_ext": BuildExt})
+setup(
+    ext_modules=modules,
+    options={"build": {"build_base": str(BUILD)}},
+    cmdclass={"build_ext": BuildExt},
+)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pokercore._cards import Card, card_mask, mask_cards, parse_cards
 from pokercore._random import Shuffler
+from pokercore.cards import Cards
 from pokercore.errors import CardError, shown
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from pokercore.cards import Cards
 
 __all__ = ["Deck", "deal_batch"]
 
@@ -104,8 +101,8 @@ class Deck:
     def copy(self) -> Self:
         """Return a deck with the same cards left in the same order."""
         twin = type(self).__new__(type(self))
-        twin._cards = self._cards
-        twin._dealt = self._dealt
+        twin._cards = self._cards  # noqa: SLF001 (the twin is one of us)
+        twin._dealt = self._dealt  # noqa: SLF001
         return twin
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pokercore._cards import card_mask, mask_cards
 from pokercore._evaluation import evaluate_mask
 from pokercore._omaha import evaluate_omaha_low_mask, evaluate_omaha_mask
+from pokercore.cards import Cards
 from pokercore.errors import CardError, shown
-
-if TYPE_CHECKING:
-    from pokercore.cards import Cards
 
 __all__ = ["DealShape", "Winners", "deal_shape", "winners"]
 

@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 def test_rules_hold_without_the_compiled_modules():
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-p", "pure_python", "--import-mode=importlib"),
+            *(sys.executable, "-P", "-m", "pytest", "-p", "pure_python", "--import-mode=importlib"),
             *("-p", "no:cacheprovider", str(HERE / "rules")),
         ],
         cwd=HERE.parent,
