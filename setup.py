@@ -22,7 +22,18 @@ from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha"]
 PYTHON_MODULES = (  # Python sources that are compiled too, for speed
-    "_checks betting dealing hand hand_state posting pots setting settling showdown".split()
+    [
+        "_checks",
+        "betting",
+        "dealing",
+        "hand",
+        "hand_state",
+        "posting",
+        "pots",
+        "setting",
+        "settling",
+        "showdown",
+    ]
 )
 HERE = Path("src/pokercore")
 MISSING = (

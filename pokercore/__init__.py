@@ -1,10 +1,25 @@
-"""Fast native poker for Python: cards, hand strength, Omaha and 8-or-better lows.
+"""Fast native poker for Python: cards, hand strength, and the rules of the game.
 
 >>> import pokercore as pc
 >>> pc.describe(pc.evaluate("AsKs QsJsTs 2c7d"))
 'royal flush'
 """
 
+from pokercore import games
+from pokercore.actions import (
+    Action,
+    AgreeRunIt,
+    BetTo,
+    Call,
+    Check,
+    Fold,
+    LegalActions,
+    Muck,
+    NoRaise,
+    Protect,
+    RaiseTo,
+    Show,
+)
 from pokercore.cards import (
     Card,
     card_mask,
@@ -15,7 +30,18 @@ from pokercore.cards import (
 )
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
-from pokercore.errors import CardError, NotationError, PokerError
+from pokercore.errors import (
+    BetSizeError,
+    CardError,
+    DecodeError,
+    HandOverError,
+    HistoryError,
+    IllegalActionError,
+    NotationError,
+    OutOfTurnError,
+    PokerError,
+    StakesError,
+)
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -34,15 +60,65 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
+from pokercore.events import Event, Post, PostKind
+from pokercore.hand import Hand
+from pokercore.stakes import (
+    ROOM_RING,
+    ROOM_TOURNAMENT,
+    TDA_2024,
+    WSOP_LIVE,
+    HouseRules,
+    Rake,
+    Stakes,
+)
+from pokercore.streets import Phase, Street
+from pokercore.variants import BettingStructure, Game, Variant
+from pokercore.views import HandView
 from pokercore.winners import Winners, winners
 
 __all__ = [
+    "ROOM_RING",
+    "ROOM_TOURNAMENT",
+    "TDA_2024",
+    "WSOP_LIVE",
+    "Action",
+    "AgreeRunIt",
+    "BetSizeError",
+    "BetTo",
+    "BettingStructure",
+    "Call",
     "Card",
     "CardError",
     "Category",
+    "Check",
     "Deck",
+    "DecodeError",
+    "Event",
+    "Fold",
+    "Game",
+    "Hand",
+    "HandOverError",
+    "HandView",
+    "HistoryError",
+    "HouseRules",
+    "IllegalActionError",
+    "LegalActions",
+    "Muck",
+    "NoRaise",
     "NotationError",
+    "OutOfTurnError",
+    "Phase",
     "PokerError",
+    "Post",
+    "PostKind",
+    "Protect",
+    "RaiseTo",
+    "Rake",
+    "Show",
+    "Stakes",
+    "StakesError",
+    "Street",
+    "Variant",
     "Winners",
     "best_five",
     "best_five_omaha",
@@ -66,6 +142,7 @@ __all__ = [
     "evaluate_omaha_low_mask",
     "evaluate_omaha_mask",
     "format_cards",
+    "games",
     "mask_cards",
     "parse_cards",
     "parse_known",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pokercore._checks import check_chips
 from pokercore.betting import NOBODY
-from pokercore.errors import IllegalActionError, StakesError, shown
+from pokercore.errors import IllegalActionError, InternalStateError, StakesError, shown
 from pokercore.events import (
     Event,
     HandEnded,
@@ -123,6 +123,8 @@ class Settling(HandState):
         if rake is None:
             return chips
         shares = rake.shares(chips, len(self.seats), flop=len(self._cards.boards[0]) > 0)
+        if not all(0 <= share <= pot for share, pot in zip(shares, chips, strict=True)):
+            raise InternalStateError(f"a rake of {shares} from pots of {chips}")
         for number, share in enumerate(shares):
             if share:
                 self._events.append(RakeTaken(number, share))
@@ -146,7 +148,11 @@ class Settling(HandState):
         self._events.append(award)
 
     def _end(self) -> None:
-        self._betting.close()
+        betting = self._betting
+        missing = sum(self._started.stacks) - sum(betting.stacks)
+        if missing and missing != self.rake:
+            raise InternalStateError("chips were made or lost in paying the pots out")
+        betting.close()
         self._events.append(HandEnded(tuple(self._betting.stacks)))
         self.phase = Phase.COMPLETE
         self._legal = None

@@ -247,7 +247,7 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
         """Return what the house takes of each pot, main pot first.
 
         The rake is that of the pots together; each pot bears what is not yet borne by those
-        before it.
+        before it, and the pot before bears what is more than a pot holds.
 
         Args:
             pots: Chips of each pot, main pot first.
@@ -264,6 +264,10 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
             due = due if cap is None else min(due, cap)
             shares.append(due - taken)
             taken = due
+        for number in range(len(pots) - 1, 0, -1):
+            over = max(0, shares[number] - pots[number])
+            shares[number] -= over
+            shares[number - 1] += over
         return shares
 
 

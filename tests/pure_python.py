@@ -5,7 +5,18 @@ import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
-MODULES = "_checks betting dealing hand hand_state posting pots setting settling showdown".split()
+MODULES = [
+    "_checks",
+    "betting",
+    "dealing",
+    "hand",
+    "hand_state",
+    "posting",
+    "pots",
+    "setting",
+    "settling",
+    "showdown",
+]
 
 
 class FromSource:

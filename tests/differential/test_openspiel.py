@@ -11,6 +11,7 @@ from pokercore.stakes import HouseRules, Stakes
 from pokercore.streets import Phase
 
 pyspiel = pytest.importorskip("pyspiel")
+pytestmark = pytest.mark.peers
 BURNLESS = HouseRules(burn_cards=False)
 
 

@@ -19,6 +19,7 @@ from pokercore.stakes import HouseRules, Stakes
 from pokercore.streets import Phase
 
 pokerkit = pytest.importorskip("pokerkit")
+pytestmark = pytest.mark.peers
 
 GAMES = {
     "no-limit-holdem": "NoLimitTexasHoldem",

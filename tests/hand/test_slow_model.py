@@ -129,4 +129,7 @@ def rake_of(hand, pots):
         due = due if rake.cap is None else min(due, rake.cap)
         shares.append(due - before)
         before = due
+    while over := [n for n in range(len(pots)) if shares[n] > pots[n]]:
+        shares[over[-1]] -= 1
+        shares[over[-1] - 1] += 1
     return shares

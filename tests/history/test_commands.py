@@ -121,7 +121,7 @@ def test_a_bot_sees_its_own_cards_alone():
 
 def test_a_bot_that_cheats_is_an_error():
     class Cheat:
-        def act(self, legal, view):
+        def act(self, *_):
             return "all-in"
 
     with pytest.raises(IllegalActionError):

@@ -57,6 +57,11 @@ def test_L6_cumulative_over_pots():
     assert FIVE.shares([3000, 6000], 6, flop=True) == [150, 150]
 
 
+def test_L6_a_pot_never_bears_more_than_it_holds():
+    assert Rake(percent="2.5", unit=5).shares([198, 3], 6, flop=True) == [2, 3]
+    assert Rake(percent=10, unit=100).shares([998, 1, 1], 6, flop=True) == [98, 1, 1]
+
+
 def test_3_20_cap_by_players_and_parts_of_a_per_cent():
     rake = Rake(percent="2.5", cap=((2, 50), (4, 200)))
     assert rake.shares([10_000], 2, flop=True) == [50]
