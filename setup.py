@@ -21,20 +21,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha"]
-PYTHON_MODULES = (  # Python sources that are compiled too, for speed
-    [
-        "_checks",
-        "betting",
-        "dealing",
-        "hand",
-        "hand_state",
-        "posting",
-        "pots",
-        "setting",
-        "settling",
-        "showdown",
-    ]
-)
+# Python sources that are compiled too, for speed.
+PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
+PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"

@@ -5,18 +5,8 @@ import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
-MODULES = [
-    "_checks",
-    "betting",
-    "dealing",
-    "hand",
-    "hand_state",
-    "posting",
-    "pots",
-    "setting",
-    "settling",
-    "showdown",
-]
+MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
+MODULES += ["posting", "pots", "setting", "settling", "showdown"]
 
 
 class FromSource:

@@ -132,8 +132,8 @@ def pokerfast_hands(count, rng):
         while not hand.done:
             space = hand.get_action_space()
             chance = rng.random()
-            if chance < RAISE and "bet_or_raise" in space:
-                hand.bet_or_raise(space["bet_or_raise"]["min"])
+            if chance < RAISE and "min_bet" in space:
+                hand.bet_or_raise(space["min_bet"])
             elif "check" in space:
                 hand.check()
             elif RAISE <= chance < FOLD:

@@ -16,15 +16,20 @@ cdef class Dealing:
 
     @cython.locals(twin=Dealing)
     cpdef Dealing copy(self)
+
     @cython.locals(place=int, gone=Py_ssize_t, deck=tuple)
     cpdef object deal_holes(self, int places, int hole_cards)
     cdef object _give(self, tuple cards)
+
     @cython.locals(mask=uint64_t, bit=uint64_t, known=bint)
     cdef uint64_t _mark(self, tuple cards) except? 0
+
     @cython.locals(number=int, length=int)
     cpdef object next_street(self)
+
     @cython.locals(start=Py_ssize_t, deck=tuple)
     cpdef tuple draw(self, int street)
     cpdef object lay(self, int board, tuple cards)
+
     @cython.locals(mask=uint64_t)
     cpdef uint64_t board_mask(self, int board) except? 0

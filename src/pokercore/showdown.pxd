@@ -10,5 +10,6 @@ cdef class Standing:
 
     @cython.locals(number=int, pot=int, strengths=list, mine=tuple, best=tuple, eligible=tuple)
     cpdef bint may_win(self, int place) except -1
+
     @cython.locals(number=int, pot=int, strengths=list, mine=tuple, best=tuple, eligible=tuple)
     cpdef object show(self, int place)

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from randomplay import random_action, random_hand
@@ -44,6 +45,17 @@ def model_of(hand):
 @given(st.integers(0, 2**48))
 @settings(max_examples=400, deadline=None)
 def test_engine_and_model_agree(seed):
+    agree(seed)
+
+
+@pytest.mark.proof
+def test_engine_and_model_agree_at_length():
+    for seed in range(40_000):
+        agree(seed)
+
+
+def agree(seed):
+    """Play one random hand in both, comparing every decision, pot and payout."""
     rng = random.Random(seed)
     hand = random_hand(rng)
     model = model_of(hand)
