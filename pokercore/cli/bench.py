@@ -1,0 +1,337 @@
+"""`pokercore bench`: what an evaluation costs, beside other packages in the same run."""
+
+from __future__ import annotations
+
+import json
+import platform
+import subprocess
+import sys
+from importlib import metadata
+from itertools import starmap
+from os import cpu_count
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import numpy as np
+import typer
+from numpy.typing import NDArray
+from rich.table import Table
+
+from pokercore.cli.output import help_text, make_console
+from pokercore.cli.peers import (
+    BATCH,
+    INTS,
+    MASK,
+    OMAHA_BATCH,
+    OMAHA_PEER,
+    OMPEVAL,
+    PEERS,
+    OMPEval,
+    batch_work,
+    call_works,
+    omaha_batch_work,
+)
+from pokercore.cli.timing import (
+    EMPTY,
+    OURS,
+    Result,
+    Work,
+    measure_work,
+    same_order,
+    summarize,
+)
+from pokercore.deck import deal_batch
+from pokercore.evaluation import (
+    cpu_kernel,
+    evaluate,
+    evaluate_batch,
+    evaluate_omaha,
+    evaluate_omaha_hi_lo_batch,
+    evaluate_omaha_low,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+__all__ = ["measure", "register"]
+
+IMPORT = "import"
+_SEED = 20240229
+
+Hands = NDArray[np.uint8]
+
+
+class Size(NamedTuple):
+    """How much is measured: rounds, hands for single calls, rows of a batch, imports."""
+
+    rounds: int
+    calls: int
+    rows: int
+    imports: int
+
+
+FULL = Size(rounds=31, calls=2000, rows=200_000, imports=21)
+QUICK = Size(rounds=3, calls=50, rows=2000, imports=2)
+
+
+class Bar(NamedTuple):
+    """A bar: what was measured and what it has to be."""
+
+    bar: int
+    what: str
+    measured: float
+    needed: str
+    met: bool
+
+
+# What is measured ---------------------------------------------------------------------------
+
+
+def _measure_calls(size: Size) -> list[Result]:
+    hands = deal_batch(size.calls, 7, seed=_SEED)
+    deals = deal_batch(size.calls, 9, seed=_SEED)
+    works = call_works(hands, deals)
+    return [result for work in works for result in measure_work(work, size.rounds)]
+
+
+def _check_batches(hands: Hands, deals: Hands) -> None:
+    """Compare the batches with single calls, and OMPEval's order with ours.
+
+    Raises:
+        RuntimeError: they differ, so that there is nothing to compare in speed.
+    """
+    strengths = evaluate_batch(hands).tolist()
+    if strengths != [evaluate(hand) for hand in hands.tolist()]:
+        raise RuntimeError("the batch and single calls give different strengths")
+    ompeval, out = OMPEval.find(), np.empty(len(hands), dtype=np.uint16)
+    if ompeval and not same_order(strengths, ompeval(hands, out).tolist()):
+        raise RuntimeError("OMPEval and pokercore order hands differently")
+    high, low = evaluate_omaha_hi_lo_batch(deals[:, :4], deals[:, 4:])
+    pairs = [(deal[:4], deal[4:]) for deal in deals.tolist()]
+    if high.tolist() != list(starmap(evaluate_omaha, pairs)):
+        raise RuntimeError("the Omaha batch and single calls give different strengths")
+    if low.tolist() != list(starmap(evaluate_omaha_low, pairs)):
+        raise RuntimeError("the Omaha batch and single calls give different lows")
+
+
+def _measure_batches(size: Size) -> list[Result]:
+    hands = deal_batch(size.rows, 7, seed=_SEED)
+    deals = deal_batch(size.rows, 9, seed=_SEED)
+    _check_batches(hands[:2000], deals[:2000])
+    results = []
+    for threads in sorted({1, min(2, cpu_count() or 1)}):
+        results += measure_work(batch_work(hands, threads), size.rounds)
+        results += measure_work(omaha_batch_work(deals, threads, size.calls), size.rounds)
+    return results
+
+
+_IMPORTS = (
+    "from time import perf_counter_ns as now; a = now(); import numpy; b = now();"
+    " import pokercore; print(b - a, now() - b)"
+)
+
+
+def _measure_imports(size: Size) -> list[Result]:
+    """Time the imports of numpy, and then of pokercore, in fresh interpreters."""
+    times: list[list[float]] = [[], []]
+    for turn in range(size.imports + 1):
+        run = subprocess.run(  # noqa: S603 (our own interpreter and a constant program)
+            [sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True
+        )
+        numpy_ns, ours_ns = map(int, run.stdout.split())
+        if turn:  # the first run warms the file cache
+            times[0].append(ours_ns)
+            times[1].append(numpy_ns)
+    work = Work(6, IMPORT, ())
+    pairs = zip((OURS, "numpy"), times, strict=True)
+    return [summarize(work, package, taken, times[0]) for package, taken in pairs]
+
+
+# The report ---------------------------------------------------------------------------------
+
+
+def _single_call_bars(results: Sequence[Result]) -> list[Bar]:
+    bars = []
+    for result in results:
+        if result.bar == 1 and result.package not in (OURS, EMPTY):
+            what = f"{result.work}: {result.package} / ours"
+            bars.append(Bar(1, what, result.ratio, "> 1", result.ratio > 1))
+        if result.package == EMPTY and result.work in (INTS, MASK):
+            calls = 1 / result.ratio
+            bars.append(Bar(1, f"{result.work}: ours / empty call", calls, "< 2.5", calls < 2.5))
+    return bars
+
+
+def _batch_bars(results: Sequence[Result]) -> list[Bar]:
+    needed = {(BATCH, EMPTY): 15, (BATCH, OMPEVAL): 1, (OMAHA_BATCH, OMAHA_PEER): 40}
+    bars = []
+    for result in results:
+        least = needed.get((result.work, result.package))
+        if least is not None:
+            what = f"{result.work}: {result.package} / ours"
+            bars.append(Bar(2, what, result.ratio, f">= {least}", result.ratio >= least))
+    return bars
+
+
+def _package_bars(results: Sequence[Result], wheel: Path | None) -> list[Bar]:
+    bars = []
+    for result in results:
+        if result.work == IMPORT and result.package != OURS:
+            share = 1 / result.ratio
+            bars.append(Bar(6, f"import: ours / {result.package}", share, "< 0.7", share < 0.7))
+    if wheel:
+        megabytes = wheel.stat().st_size / 1e6
+        bars.append(Bar(6, f"{wheel.name}, MB", megabytes, "< 3", megabytes < 3))
+    return bars
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def _versions() -> dict[str, str]:
+    found = {}
+    for name in (*PEERS, "numpy", "pokercore-native"):
+        try:
+            found[name] = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+def _machine() -> dict[str, object]:
+    return {
+        "processor": _processor(),
+        "processors": cpu_count(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "kernel": cpu_kernel(),
+    }
+
+
+def measure(size: Size, wheel: Path | None = None) -> dict[str, Any]:
+    """Return everything measured, as `pokercore bench --json` writes it.
+
+    Args:
+        size: How much is measured.
+        wheel: A wheel of pokercore whose size is held against its bar.
+    """
+    results = [*_measure_calls(size), *_measure_batches(size), *_measure_imports(size)]
+    bars = [*_single_call_bars(results), *_batch_bars(results), *_package_bars(results, wheel)]
+    return {
+        "schema": 1,
+        "machine": _machine(),
+        "versions": _versions(),
+        "size": size._asdict(),
+        "results": [result._asdict() for result in results],
+        "bars": [bar._asdict() for bar in bars],
+    }
+
+
+def _time_words(nanoseconds: float) -> str:
+    for unit, size in (("ms", 1e6), ("µs", 1e3)):
+        if nanoseconds >= size:
+            return f"{nanoseconds / size:.3g} {unit}"
+    return f"{nanoseconds:.3g} ns"
+
+
+def _results_table(results: Sequence[dict[str, Any]], console: Console) -> Table:
+    table = Table(pad_edge=False, header_style="dim")
+    if not console.is_terminal:
+        table.box = None
+    for heading in ("work", "package", "time", "times ours", "middle half", "answers"):
+        right = heading in ("time", "times ours", "middle half")
+        table.add_column(heading, justify="right" if right else "left")
+    last = None
+    for row in results:
+        table.add_row(
+            row["work"] if row["work"] != last else "",
+            row["package"],
+            _time_words(row["ns"]),
+            f"{row['ratio']:.3g}",
+            f"{row['ratio_low']:.3g} to {row['ratio_high']:.3g}",
+            row["answers"],
+        )
+        last = row["work"]
+    return table
+
+
+def _bars_table(bars: Sequence[dict[str, Any]], console: Console) -> Table:
+    table = Table(pad_edge=False, header_style="dim")
+    if not console.is_terminal:
+        table.box = None
+    for heading in ("bar", "what", "measured", "needed", ""):
+        table.add_column(heading, justify="right" if heading == "measured" else "left")
+    for bar in bars:
+        met = "met" if bar["met"] else "NOT MET"
+        table.add_row(str(bar["bar"]), bar["what"], f"{bar['measured']:.3g}", bar["needed"], met)
+    return table
+
+
+_INCLUDED = (
+    "Times are medians a hand (an import is one import); 'times ours' is the median of the ratios"
+    " of the rounds, beside their middle half. A single call includes reading and checking its"
+    " argument and the loop around it, as does the empty call; making the arguments beforehand is"
+    " not in it. A batch includes every check. OMPEval's loop checks nothing. Imports are those of"
+    " fresh interpreters: numpy's, then ours with numpy loaded."
+)
+
+
+def _print_report(report: dict[str, Any], console: Console) -> None:
+    machine = report["machine"]
+    console.print(", ".join(str(value) for value in machine.values()))
+    console.print(", ".join(f"{name} {number}" for name, number in report["versions"].items()))
+    missing = [name for name in PEERS if name not in report["versions"]]
+    if missing:
+        console.print(f"Not installed, so not measured: {', '.join(missing)}")
+    console.print(_results_table(report["results"], console))
+    console.print(_bars_table(report["bars"], console))
+    console.print(_INCLUDED)
+
+
+# The command --------------------------------------------------------------------------------
+
+_HELP = """
+What an evaluation costs, beside other packages in the same run.
+
+Measures one call, arrays of hands, and the import, against those of phevaluator, eval7, pkrbot,
+pokerkit, xiapl, pokerfast (with OMPEval) and treys that are installed. All work on the same
+hands, in rounds that take turns; their answers are compared with ours.
+
+Examples:
+
+  pokercore bench
+
+  pokercore bench --json results.json --wheel dist/pokercore_native-0.1.0-cp311-abi3-linux.whl
+
+  pokercore bench --quick
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add `bench`."""
+
+    @app.command("bench", help=help_text(_HELP))
+    def bench(
+        quick: Annotated[
+            bool, typer.Option("--quick", help="A short run, to see that it works.")
+        ] = False,
+        json_file: Annotated[
+            Path | None, typer.Option("--json", help="Write the results there as well.")
+        ] = None,
+        wheel: Annotated[
+            Path | None,
+            typer.Option("--wheel", exists=True, dir_okay=False, help="A wheel to weigh."),
+        ] = None,
+    ) -> None:
+        report = measure(QUICK if quick else FULL, wheel)
+        if json_file:
+            json_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        _print_report(report, make_console())
