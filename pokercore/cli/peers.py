@@ -20,7 +20,7 @@ from pokercore.evaluation import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = [
     "BATCH",
@@ -95,8 +95,17 @@ def _pokerkit(inputs: Sequence[Any]) -> list[Contender]:
     return [Contender("pokerkit", call, inputs, order=_pokerkit_order)]
 
 
-def _texts(hands: Hands) -> list[list[str]]:
-    return [[str(Card(index)) for index in hand] for hand in hands.tolist()]
+_NOTATION = [str(Card(index)) for index in range(52)]
+
+
+def _dealt(hands: Hands, make: Callable[[str], Any]) -> list[list[Any]]:
+    """Return the hands as lists of what a package makes of '2c' to 'As', 52 objects in all."""
+    deck = [make(text) for text in _NOTATION]
+    return [[deck[index] for index in hand] for hand in hands.tolist()]
+
+
+def _same(text: str) -> str:
+    return text
 
 
 def _ints_work(hands: Hands) -> Work:
@@ -112,39 +121,37 @@ def _masks_work(hands: Hands) -> Work:
     masks = [card_mask(hand) for hand in hands.tolist()]
     found = [Contender(OURS, evaluate_mask, masks), empty_call(masks)]
     if xiapl := _find("xiapl"):
-        card, join = xiapl.card.Card.from_string, xiapl.utils.cards_to_mask
-        theirs = [join([card(text) for text in hand]) for hand in _texts(hands)]
+        theirs = list(map(xiapl.utils.cards_to_mask, _dealt(hands, xiapl.card.Card.from_string)))
         found.append(Contender("xiapl", xiapl.eval.evaluate_mask, theirs, order=_xiapl_order))
     return Work(1, MASK, found)
 
 
 def _cards_work(hands: Hands) -> Work:
     """Each package gets a list of its own card objects."""
-    texts = _texts(hands)
-    ours = [[Card(text) for text in hand] for hand in texts]
+    ours = _dealt(hands, Card)
     found = [Contender(OURS, evaluate, ours), empty_call(ours)]
-    for name in ("pkrbot", "eval7"):
-        if module := _find(name):
-            cards = [[module.Card(text) for text in hand] for hand in texts]
-            found.append(Contender(name, module.evaluate, cards))
+    found += [
+        Contender(name, module.evaluate, _dealt(hands, module.Card))
+        for name in ("pkrbot", "eval7")
+        if (module := _find(name))
+    ]
     if xiapl := _find("xiapl"):
-        cards = [[xiapl.card.Card.from_string(text) for text in hand] for hand in texts]
+        cards = _dealt(hands, xiapl.card.Card.from_string)
         found.append(Contender("xiapl", xiapl.eval.evaluate_cards, cards, order=_xiapl_order))
     if phevaluator := _find("phevaluator"):
-        found += _phevaluator([[phevaluator.Card(text) for text in hand] for hand in texts])
+        found += _phevaluator(_dealt(hands, phevaluator.Card))
     if treys := _find("treys"):
-        pairs: list[tuple[list[int], list[int]]] = [
-            ([], [treys.Card.new(text) for text in hand]) for hand in texts[: 10 * _SLOW]
-        ]
         call = treys.Evaluator().evaluate
+        pairs: list[tuple[list[int], list[int]]]
+        pairs = [([], hand) for hand in _dealt(hands[: 10 * _SLOW], treys.Card.new)]
         found.append(Contender("treys", call, pairs, spread=True, order=_from_rank, exact=True))
     if pokerkit := _find("pokerkit"):
-        found += _pokerkit([list(pokerkit.Card.parse("".join(hand))) for hand in texts[:_SLOW]])
+        found += _pokerkit(_dealt(hands[:_SLOW], lambda text: next(pokerkit.Card.parse(text))))
     return Work(1, "7 cards, a list of the package's cards", found)
 
 
 def _texts_work(hands: Hands) -> Work:
-    texts = _texts(hands)
+    texts = _dealt(hands, _same)
     found = [Contender(OURS, evaluate, texts), empty_call(texts), *_phevaluator(texts)]
     if pokerfast := _find("pokerfast"):
         found.append(Contender("pokerfast", pokerfast.eval7, texts))
@@ -152,7 +159,7 @@ def _texts_work(hands: Hands) -> Work:
 
 
 def _text_work(hands: Hands) -> Work:
-    texts = ["".join(hand) for hand in _texts(hands)]
+    texts = ["".join(hand) for hand in _dealt(hands, _same)]
     found = [Contender(OURS, evaluate, texts), empty_call(texts), *_pokerkit(texts[:_SLOW])]
     return Work(1, "7 cards, one string", found)
 

@@ -1,7 +1,7 @@
 """Timing several packages at one work, fairly.
 
-In a round each contender works through the same hands, one contender after another, the order
-turning from round to round. A ratio is taken within a round, so that what disturbs the machine
+In a round each contender works through the same hands, one contender after another, in an order
+drawn anew for each round, warmed up just before it is timed. A ratio is taken within a round, so that what disturbs the machine
 disturbs both sides; figures are medians over the rounds. Results are kept and compared after
 timing.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 import statistics
 from itertools import pairwise, starmap
+from random import Random
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -31,6 +32,7 @@ __all__ = [
 
 OURS = "pokercore"
 EMPTY = "empty call"
+_WARM_UP = 100
 
 
 class Contender(NamedTuple):
@@ -93,6 +95,8 @@ def empty_call(inputs: Sequence[Any]) -> Contender:
 def _time_calls(contender: Contender) -> tuple[float, list[Any]]:
     """Return nanoseconds a hand, and the results."""
     call, inputs = contender.call, contender.inputs
+    for hand in inputs[:_WARM_UP]:
+        call(*hand) if contender.spread else call(hand)
     start = perf_counter_ns()
     results = list(starmap(call, inputs)) if contender.spread else [call(hand) for hand in inputs]
     return (perf_counter_ns() - start) / (contender.hands or len(inputs)), results
@@ -106,12 +110,13 @@ def _time_rounds(
     results: list[list[Any]] = [[] for _ in contenders]
     gc.collect()
     gc.disable()
+    order, draw = list(range(len(contenders))), Random(rounds)
     try:
         for turn in range(rounds + 1):
-            for step in range(len(contenders)):
-                place = (turn + step) % len(contenders)
+            draw.shuffle(order)
+            for place in order:
                 taken, results[place] = _time_calls(contenders[place])
-                if turn:  # the first round warms up
+                if turn:  # the first round is for first uses: lazy tables, pages, caches
                     times[place].append(taken)
     finally:
         gc.enable()
