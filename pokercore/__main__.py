@@ -14,10 +14,11 @@ def main() -> None:
     try:
         from pokercore.cli import main as run
     except ModuleNotFoundError as error:
-        if error.name not in _NEEDED:
+        missing = (error.name or "").partition(".")[0]
+        if missing not in _NEEDED:
             raise
         sys.exit(
-            f"The pokercore command needs {error.name}, which is not installed here. Install it"
+            f"The pokercore command needs {missing}, which is not installed here. Install it"
             ' with:\n\n    pip install "pokercore-native[cli]"\n'
         )
     run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -54,10 +55,12 @@ _EMPTY_CALLS = 2000
 
 def _find(name: str) -> Any | None:
     """Return a peer's module, or None if it is not installed or cannot be loaded here."""
-    try:
-        return import_module(name)
-    except ImportError:
-        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what a peer says about its own dependencies
+        try:
+            return import_module(name)
+        except ImportError:
+            return None
 
 
 # What makes results comparable --------------------------------------------------------------
@@ -197,10 +200,8 @@ class OMPEval:
     @classmethod
     def find(cls) -> OMPEval | None:
         """Return it, or None if it is not installed."""
-        if _find("pokerfast") is None:
-            return None
-        equity: Any = import_module("pokerfast.equity")
-        return cls(equity.find_library()) if equity.available() else None
+        equity: Any = _find("pokerfast.equity")
+        return cls(equity.find_library()) if equity and equity.available() else None
 
     def __call__(self, cards: Hands, out: Strengths) -> Strengths:
         """Write the strengths of all rows to `out`, on OMPEval's own scale."""

@@ -1,9 +1,9 @@
 """Timing several packages at one work, fairly.
 
 In a round each contender works through the same hands, one contender after another, in an order
-drawn anew for each round, warmed up just before it is timed. A ratio is taken within a round, so that what disturbs the machine
-disturbs both sides; figures are medians over the rounds. Results are kept and compared after
-timing.
+drawn anew for each round, warmed up just before it is timed. A ratio is taken within a round, so
+that what disturbs the machine disturbs both sides; figures are medians over the rounds. Results
+are kept and compared after timing.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _time_rounds(
     results: list[list[Any]] = [[] for _ in contenders]
     gc.collect()
     gc.disable()
-    order, draw = list(range(len(contenders))), Random(rounds)
+    order, draw = list(range(len(contenders))), Random(rounds)  # noqa: S311
     try:
         for turn in range(rounds + 1):
             draw.shuffle(order)
