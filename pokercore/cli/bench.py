@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import subprocess
 import sys
 from importlib import metadata
 from itertools import starmap
-from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -19,6 +19,7 @@ from rich.table import Table
 
 from pokercore.cli.output import help_text, make_console
 from pokercore.cli.peers import (
+    AGAIN,
     BATCH,
     INTS,
     MASK,
@@ -59,6 +60,7 @@ __all__ = ["measure", "register"]
 
 IMPORT = "import"
 _SEED = 20240229
+_EMPTY_BARS = (INTS, INTS + AGAIN, MASK, MASK + AGAIN)
 
 Hands = NDArray[np.uint8]
 
@@ -72,7 +74,7 @@ class Size(NamedTuple):
     imports: int
 
 
-FULL = Size(rounds=31, calls=2000, rows=200_000, imports=21)
+FULL = Size(rounds=31, calls=2000, rows=1_000_000, imports=21)
 QUICK = Size(rounds=3, calls=50, rows=2000, imports=2)
 
 
@@ -121,7 +123,7 @@ def _measure_batches(size: Size) -> list[Result]:
     deals = deal_batch(size.rows, 9, seed=_SEED)
     _check_batches(hands[:2000], deals[:2000])
     results = []
-    for threads in sorted({1, min(2, cpu_count() or 1)}):
+    for threads in sorted({1, min(2, os.cpu_count() or 1)}):
         results += measure_work(batch_work(hands, threads), size.rounds)
         results += measure_work(omaha_batch_work(deals, threads, size.calls), size.rounds)
     return results
@@ -158,7 +160,7 @@ def _single_call_bars(results: Sequence[Result]) -> list[Bar]:
         if result.bar == 1 and result.package not in (OURS, EMPTY):
             what = f"{result.work}: {result.package} / ours"
             bars.append(Bar(1, what, result.ratio, "> 1", result.ratio > 1))
-        if result.package == EMPTY and result.work in (INTS, MASK):
+        if result.package == EMPTY and result.work in _EMPTY_BARS:
             calls = 1 / result.ratio
             bars.append(Bar(1, f"{result.work}: ours / empty call", calls, "< 2.5", calls < 2.5))
     return bars
@@ -209,10 +211,11 @@ def _versions() -> dict[str, str]:
 def _machine() -> dict[str, object]:
     return {
         "processor": _processor(),
-        "processors": cpu_count(),
+        "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "kernel": cpu_kernel(),
+        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
     }
 
 
@@ -242,37 +245,53 @@ def _time_words(nanoseconds: float) -> str:
     return f"{nanoseconds:.3g} ns"
 
 
-def _results_table(results: Sequence[dict[str, Any]], console: Console) -> Table:
-    table = Table(pad_edge=False, header_style="dim")
-    if not console.is_terminal:
-        table.box = None
-    for heading in ("work", "package", "time", "times ours", "middle half", "answers"):
-        right = heading in ("time", "times ours", "middle half")
-        table.add_column(heading, justify="right" if right else "left")
+_RESULT_HEADINGS = ("work", "package", "time", "times ours", "middle half", "answers")
+_BAR_HEADINGS = ("bar", "what", "measured", "needed", "")
+_NUMBERS = {"time", "times ours", "middle half", "measured"}
+
+
+def _result_rows(results: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
     last = None
     for row in results:
-        table.add_row(
-            row["work"] if row["work"] != last else "",
-            row["package"],
-            _time_words(row["ns"]),
-            f"{row['ratio']:.3g}",
-            f"{row['ratio_low']:.3g} to {row['ratio_high']:.3g}",
-            row["answers"],
+        rows.append(
+            (
+                row["work"] if row["work"] != last else "",
+                row["package"],
+                _time_words(row["ns"]),
+                f"{row['ratio']:.3g}",
+                f"{row['ratio_low']:.3g} to {row['ratio_high']:.3g}",
+                row["answers"],
+            )
         )
         last = row["work"]
-    return table
+    return rows
 
 
-def _bars_table(bars: Sequence[dict[str, Any]], console: Console) -> Table:
+def _bar_rows(bars: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    return [
+        (
+            *(str(bar["bar"]), bar["what"], f"{bar['measured']:.3g}", bar["needed"]),
+            "met" if bar["met"] else "NOT MET",
+        )
+        for bar in bars
+    ]
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> Table:
     table = Table(pad_edge=False, header_style="dim")
     if not console.is_terminal:
         table.box = None
-    for heading in ("bar", "what", "measured", "needed", ""):
-        table.add_column(heading, justify="right" if heading == "measured" else "left")
-    for bar in bars:
-        met = "met" if bar["met"] else "NOT MET"
-        table.add_row(str(bar["bar"]), bar["what"], f"{bar['measured']:.3g}", bar["needed"], met)
+    for heading in headings:
+        table.add_column(heading, justify="right" if heading in _NUMBERS else "left")
+    for row in rows:
+        table.add_row(*row)
     return table
+
+
+def _markdown(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    ruler = ["---:" if heading in _NUMBERS else "---" for heading in headings]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (headings, ruler, *rows)) + "\n"
 
 
 _INCLUDED = (
@@ -284,15 +303,21 @@ _INCLUDED = (
 )
 
 
-def _print_report(report: dict[str, Any], console: Console) -> None:
-    machine = report["machine"]
-    console.print(", ".join(str(value) for value in machine.values()))
+def _print_report(report: dict[str, Any], console: Console, *, markdown: bool) -> None:
+    lists = [f"{name} {value}" for name, value in report["machine"].items()]
+    console.print(", ".join(lists))
     console.print(", ".join(f"{name} {number}" for name, number in report["versions"].items()))
     missing = [name for name in PEERS if name not in report["versions"]]
     if missing:
         console.print(f"Not installed, so not measured: {', '.join(missing)}")
-    console.print(_results_table(report["results"], console))
-    console.print(_bars_table(report["bars"], console))
+    for headings, rows in (
+        (_RESULT_HEADINGS, _result_rows(report["results"])),
+        (_BAR_HEADINGS, _bar_rows(report["bars"])),
+    ):
+        if markdown:
+            typer.echo("\n" + _markdown(headings, rows))
+        else:
+            console.print(_table(headings, rows, console))
     console.print(_INCLUDED)
 
 
@@ -330,8 +355,11 @@ def register(app: typer.Typer) -> None:
             Path | None,
             typer.Option("--wheel", exists=True, dir_okay=False, help="A wheel to weigh."),
         ] = None,
+        markdown: Annotated[
+            bool, typer.Option("--markdown", help="Print the tables as Markdown.")
+        ] = False,
     ) -> None:
         report = measure(QUICK if quick else FULL, wheel)
         if json_file:
             json_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-        _print_report(report, make_console())
+        _print_report(report, make_console(), markdown=markdown)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 __all__ = [
+    "AGAIN",
     "BATCH",
     "INTS",
     "MASK",
@@ -43,6 +44,7 @@ OMAHA_PEER = "phevaluator (high only)"
 
 INTS = "7 cards, a list of ints"
 MASK = "7 cards, a mask"
+AGAIN = ", one hand over and over"
 BATCH = "7 cards, a uint8 array"
 OMAHA_BATCH = "Omaha 4+5, high and low, uint8 arrays"
 
@@ -175,10 +177,20 @@ def _omaha_work(deals: Hands) -> Work:
     return Work(1, "Omaha 4+5, high, lists of ints", found)
 
 
+def _over_and_over(work: Work) -> Work:
+    """Return the work with one hand each time: all in the nearest cache, no branch surprising."""
+    contenders = [
+        contender._replace(inputs=[contender.inputs[0]] * len(contender.inputs))
+        for contender in work.contenders
+    ]
+    return Work(work.bar, work.name + AGAIN, contenders)
+
+
 def call_works(hands: Hands, deals: Hands) -> list[Work]:
     """Return the works of one call a hand: seven cards in each form, and Omaha."""
-    works = [_ints_work, _masks_work, _cards_work, _texts_work, _text_work]
-    return [*(work(hands) for work in works), _omaha_work(deals)]
+    works = [_ints_work(hands), _masks_work(hands), _cards_work(hands)]
+    again = [_over_and_over(work) for work in works]
+    return [*works, _texts_work(hands), _text_work(hands), _omaha_work(deals), *again]
 
 
 # Batches ------------------------------------------------------------------------------------

@@ -51,8 +51,10 @@ def test_the_table_and_the_bars_are_printed(quick):
 def test_missing_peers_are_said(monkeypatch):
     monkeypatch.setattr(peers, "_find", lambda _: None)
     monkeypatch.setattr(bench, "_versions", dict)
-    result = CliRunner().invoke(app(), ["bench", "--quick"])
+    result = CliRunner().invoke(app(), ["bench", "--quick", "--markdown"])
     assert result.exit_code == 0
+    assert f"\n| {peers.INTS} | {timing.OURS} | " in result.stdout
+    assert "\n| --- | --- | ---: | ---: | ---: | --- |\n" in result.stdout
     assert "Not installed, so not measured: phevaluator, eval7" in result.stdout
 
 
