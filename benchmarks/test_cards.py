@@ -7,6 +7,10 @@ import pokercore as pc
 TEXT = "As Kd Qh Jc Th 9s 2c"
 
 
+def test_card_from_text(benchmark):
+    assert benchmark(pc.Card, "Ah") == 50
+
+
 def test_parse_cards(benchmark):
     assert len(benchmark(pc.parse_cards, TEXT)) == 7
 
