@@ -40,7 +40,9 @@ class BuildExt(build_ext):
 
     def build_extensions(self) -> None:
         msvc = self.compiler.compiler_type == "msvc"
-        flags = ["/O2", "/W3"] if msvc else ["-O3", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        flags = (
+            ["/O2", "/W3"] if msvc else ["-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        )
         if DEBUG and not msvc:
             flags += ["-O1", "-g"]
         if "WERROR" in ON:

@@ -180,7 +180,7 @@ cdef uint16_t _high(uint64_t hole, uint64_t board) except? 0:
     cdef uint64_t rest = hole
     cdef int count = 0
     deal.board, deal.hole, deal.key = board, hole, _BOARD_START
-    while rest:
+    while rest and count < MOST_HOLE:
         deal.ranks[count] = <uint8_t>(lowest_bit(rest) & 15)
         count += 1
         rest &= rest - 1
