@@ -66,12 +66,16 @@ Hands = NDArray[np.uint8]
 
 
 class Size(NamedTuple):
-    """How much is measured: rounds, hands for single calls, rows of a batch, imports."""
+    """How much is measured: rounds, hands for single calls, rows of a batch, imports.
+
+    `cold`: whether packages are timed without a warm-up.
+    """
 
     rounds: int
     calls: int
     rows: int
     imports: int
+    cold: bool = False
 
 
 FULL = Size(rounds=31, calls=2000, rows=1_000_000, imports=21)
@@ -95,7 +99,7 @@ def _measure_calls(size: Size) -> list[Result]:
     hands = deal_batch(size.calls, 7, seed=_SEED)
     deals = deal_batch(size.calls, 9, seed=_SEED)
     works = call_works(hands, deals)
-    return [result for work in works for result in measure_work(work, size.rounds)]
+    return [result for work in works for result in measure_work(work, size.rounds, cold=size.cold)]
 
 
 def _check_batches(hands: Hands, deals: Hands) -> None:
@@ -122,10 +126,12 @@ def _measure_batches(size: Size) -> list[Result]:
     hands = deal_batch(size.rows, 7, seed=_SEED)
     deals = deal_batch(size.rows, 9, seed=_SEED)
     _check_batches(hands[:2000], deals[:2000])
-    results = []
+    results: list[Result] = []
     for threads in sorted({1, min(2, os.cpu_count() or 1)}):
-        results += measure_work(batch_work(hands, threads), size.rounds)
-        results += measure_work(omaha_batch_work(deals, threads, size.calls), size.rounds)
+        results += measure_work(batch_work(hands, threads), size.rounds, cold=size.cold)
+        results += measure_work(
+            omaha_batch_work(deals, threads, size.calls), size.rounds, cold=size.cold
+        )
     return results
 
 
@@ -355,11 +361,15 @@ def register(app: typer.Typer) -> None:
             Path | None,
             typer.Option("--wheel", exists=True, dir_okay=False, help="A wheel to weigh."),
         ] = None,
+        cold: Annotated[
+            bool, typer.Option("--cold", help="Without warming up: after others used the caches.")
+        ] = False,
         markdown: Annotated[
             bool, typer.Option("--markdown", help="Print the tables as Markdown.")
         ] = False,
     ) -> None:
-        report = measure(QUICK if quick else FULL, wheel)
+        size = (QUICK if quick else FULL)._replace(cold=cold)
+        report = measure(size, wheel)
         if json_file:
             json_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         _print_report(report, make_console(), markdown=markdown)

@@ -1,9 +1,9 @@
 """Timing several packages at one work, fairly.
 
 In a round each contender works through the same hands, one contender after another, in an order
-drawn anew for each round, warmed up just before it is timed. A ratio is taken within a round, so
-that what disturbs the machine disturbs both sides; figures are medians over the rounds. Results
-are kept and compared after timing.
+drawn anew for each round, and once untimed just before it is timed. A ratio is taken within a
+round, so that what disturbs the machine disturbs both sides; figures are medians over the rounds.
+Results are kept and compared after timing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ __all__ = [
 
 OURS = "pokercore"
 EMPTY = "empty call"
-_WARM_UP = 100
 
 
 class Contender(NamedTuple):
@@ -92,10 +91,10 @@ def empty_call(inputs: Sequence[Any]) -> Contender:
     return Contender(EMPTY, _nothing, inputs, order=None)
 
 
-def _time_calls(contender: Contender) -> tuple[float, list[Any]]:
+def _time_calls(contender: Contender, *, cold: bool) -> tuple[float, list[Any]]:
     """Return nanoseconds a hand, and the results."""
     call, inputs = contender.call, contender.inputs
-    for hand in inputs[:_WARM_UP]:
+    for hand in () if cold else inputs:
         call(*hand) if contender.spread else call(hand)
     start = perf_counter_ns()
     results = list(starmap(call, inputs)) if contender.spread else [call(hand) for hand in inputs]
@@ -103,7 +102,7 @@ def _time_calls(contender: Contender) -> tuple[float, list[Any]]:
 
 
 def _time_rounds(
-    contenders: Sequence[Contender], rounds: int
+    contenders: Sequence[Contender], rounds: int, *, cold: bool
 ) -> tuple[list[list[float]], list[list[Any]]]:
     """Return the times of each contender, and its results in the last round."""
     times: list[list[float]] = [[] for _ in contenders]
@@ -115,7 +114,7 @@ def _time_rounds(
         for turn in range(rounds + 1):
             draw.shuffle(order)
             for place in order:
-                taken, results[place] = _time_calls(contenders[place])
+                taken, results[place] = _time_calls(contenders[place], cold=cold)
                 if turn:  # the first round is for first uses: lazy tables, pages, caches
                     times[place].append(taken)
     finally:
@@ -159,9 +158,12 @@ def summarize(
     )
 
 
-def measure_work(work: Work, rounds: int) -> list[Result]:
-    """Time all contenders of a work and compare what they found with ours."""
-    times, found = _time_rounds(work.contenders, rounds)
+def measure_work(work: Work, rounds: int, *, cold: bool = False) -> list[Result]:
+    """Time all contenders of a work and compare what they found with ours.
+
+    With `cold` nothing warms a contender up: its tables are where the others left them.
+    """
+    times, found = _time_rounds(work.contenders, rounds, cold=cold)
     results = []
     for contender, taken, answers in zip(work.contenders, times, found, strict=True):
         agree = "" if contender.package == OURS else _compare(found[0], contender, answers)

@@ -51,7 +51,7 @@ def test_the_table_and_the_bars_are_printed(quick):
 def test_missing_peers_are_said(monkeypatch):
     monkeypatch.setattr(peers, "_find", lambda _: None)
     monkeypatch.setattr(bench, "_versions", dict)
-    result = CliRunner().invoke(app(), ["bench", "--quick", "--markdown"])
+    result = CliRunner().invoke(app(), ["bench", "--quick", "--cold", "--markdown"])
     assert result.exit_code == 0
     assert f"\n| {peers.INTS} | {timing.OURS} | " in result.stdout
     assert "\n| --- | --- | ---: | ---: | ---: | --- |\n" in result.stdout
@@ -62,6 +62,14 @@ def test_ratios_are_taken_within_a_round():
     work = timing.Work(1, "a work", ())
     result = timing.summarize(work, "a peer", [20.0, 40.0, 60.0], [10.0, 10.0, 20.0])
     assert (result.ns, result.ratio) == (40.0, 3.0)
+
+
+@pytest.mark.parametrize(("cold", "calls"), [(False, 16), (True, 8)])
+def test_warming_up_is_a_pass_of_its_own(cold, calls):
+    seen = []
+    ours = timing.Contender(timing.OURS, lambda hand: seen.append(hand) or hand, [1, 2])
+    timing.measure_work(timing.Work(1, "a work", [ours]), rounds=3, cold=cold)
+    assert len(seen) == calls
 
 
 def test_orders_are_compared_with_ties():
