@@ -128,10 +128,10 @@ def _measure_batches(size: Size) -> list[Result]:
     _check_batches(hands[:2000], deals[:2000])
     results: list[Result] = []
     for threads in sorted({1, min(2, os.cpu_count() or 1)}):
-        results += measure_work(batch_work(hands, threads), size.rounds, cold=size.cold)
-        results += measure_work(
-            omaha_batch_work(deals, threads, size.calls), size.rounds, cold=size.cold
-        )
+        rows = size.rows if threads > 1 else size.rows // 5  # short enough not to be interrupted
+        batch = batch_work(hands[:rows], threads)
+        for work in (batch, omaha_batch_work(deals[:rows], threads, size.calls)):
+            results += measure_work(work, size.rounds, cold=size.cold)
     return results
 
 
