@@ -9,7 +9,7 @@ import pytest
 
 LEVELS = {
     0: "errors",
-    1: "cards deck _cards _random",
+    1: "cards deck _cards _numbers _random",
     2: "evaluation categories winners _evaluation _omaha",
     3: "ranges equity _equity",
     4: "_checks variants games stakes streets actions events inputs wording posting setting betting"
