@@ -112,6 +112,6 @@ if "PURE" not in ON:
     modules += cythonize(compiled, compiler_directives=python_directives, **options)
 setup(
     ext_modules=modules,
-    options={"build": {"build_base": str(BUILD)}},
+    options={"build": {"build_base": str(BUILD)}, "build_ext": {"parallel": os.cpu_count()}},
     cmdclass={"build_ext": BuildExt},
 )
