@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from pokercore.cards import Card, parse_known
 from pokercore.deck import Deck
@@ -14,7 +15,7 @@ __all__ = ["DECK_SIZE", "Dealing", "GivenCards", "read_cards"]
 DECK_SIZE = 52
 _FULL_BOARD = BOARD_CARDS[Street.RIVER]
 
-GivenCards = str | Sequence[Card | str | None]
+GivenCards: TypeAlias = "str | Sequence[Card | str | None]"
 """Cards as a dealer gives them: text, where '??' is unknown, or Cards, texts and None."""
 
 
