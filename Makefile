@@ -74,7 +74,7 @@ wheels-test: sdist
 	$(BIN)/python tools/check_wheels.py
 
 clean:
-	rm -rf .venv .venv-* build dist wheelhouse *.egg-info \
+	rm -rf .venv .venv-* build dist wheelhouse *.egg-info pokercore/*.so pokercore/*.pyd \
 	    .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from enum import IntEnum
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
+from typing import TYPE_CHECKING
 
 from pokercore._numbers import whole_number
 from pokercore.errors import CardError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["Category", "category", "describe", "describe_low"]
 
@@ -67,6 +71,12 @@ def category(strength: int) -> Category:
 
 
 @cache
+def _lows() -> list[tuple[int, ...]]:
+    """Five different ranks from A (1) to 8, strongest low first."""
+    return sorted(tuple(sorted(low, reverse=True)) for low in combinations(range(1, 9), 5))
+
+
+@cache
 def _unpaired() -> list[tuple[int, ...]]:
     """Five different ranks that are no straight, weakest first."""
     hands = sorted(tuple(sorted(hand, reverse=True)) for hand in combinations(range(13), 5))
@@ -77,11 +87,15 @@ def _unpaired() -> list[tuple[int, ...]]:
 def _grouped(singles: int, groups: int) -> list[tuple[int, ...]]:
     """Ranks of equal groups, then of single cards, each part descending; weakest first."""
     return [
-        ranks
-        for ranks in permutations(range(13), groups + singles)
-        if list(ranks[:groups]) == sorted(ranks[:groups], reverse=True)
-        and list(ranks[groups:]) == sorted(ranks[groups:], reverse=True)
+        tuple(reversed(equal)) + tuple(reversed(rest))
+        for equal in _ascending(range(13), groups)
+        for rest in _ascending([rank for rank in range(13) if rank not in equal], singles)
     ]
+
+
+def _ascending(ranks: Iterable[int], count: int) -> list[tuple[int, ...]]:
+    """Sets of ranks, each ascending, in the order of their highest ranks first."""
+    return sorted(combinations(ranks, count), key=lambda chosen: chosen[::-1])
 
 
 def _dashed(ranks: tuple[int, ...]) -> str:
@@ -145,5 +159,4 @@ def describe_low(strength: int) -> str:
     ('5-4-3-2-A', '8-7-6-5-4')
     """
     checked = _checked(strength, 1, _STRONGEST_LOW, "a low")
-    lows = sorted(tuple(sorted(low, reverse=True)) for low in combinations(range(1, 9), 5))
-    return "-".join("A" if rank == 1 else str(rank) for rank in lows[_STRONGEST_LOW - checked])
+    return "-".join("A" if rank == 1 else str(rank) for rank in _lows()[_STRONGEST_LOW - checked])

@@ -19,7 +19,7 @@ _FULL = card_mask(range(52))
 
 
 class Deck:
-    """Cards in the order they will be dealt; dealing is the only way to look at them.
+    """Cards in the order they will be dealt. Printing one shows no card.
 
     Args:
         cards: The order, first card first: all 52 or fewer, none twice.
@@ -140,7 +140,7 @@ def deal_batch(
     stub = mask_cards(_FULL & ~card_mask(exclude))
     shape = _count(deals), _count(cards)
     if shape[1] > len(stub):
-        raise CardError(f"{shape[1]} cards a deal; the deck has {len(stub)}")
+        raise CardError(f"{shown(shape[1])} cards a deal; the deck has {len(stub)}")
     try:
         rows = np.empty(shape, dtype=np.uint8)
     except (MemoryError, ValueError) as error:

@@ -131,4 +131,5 @@ def shown(value: object) -> str:
     if value is None or type(value) in (bool, int, float):
         return repr(value)
     name = type(value).__name__[:_SHOWN_LENGTH]
-    return f"{'an' if name[:1] in 'aeiouAEIOU' else 'a'} {name}"
+    vowel = name[:1] in "aeioAEIO"  # "a uint8"
+    return f"{'an' if vowel else 'a'} {name}"

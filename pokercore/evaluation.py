@@ -77,28 +77,42 @@ def cpu_kernel() -> str:
 # Arguments ----------------------------------------------------------------------------------
 
 
-def _indices(cards: ArrayLike, what: str, least: int, most: int) -> Indices:
-    """Return card indices as a C-contiguous uint8 array of shape (n, least..most)."""
+def _as_uint8(cards: ArrayLike, what: str) -> Indices:
+    """Return an array or another buffer as a plain uint8 array, without copying it."""
     try:
-        array = cards if isinstance(cards, np.ndarray) else np.asarray(memoryview(cards))  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
+        array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))  # type: ignore[arg-type]
+    except (NotImplementedError, TypeError, ValueError) as error:
         raise CardError(f"{what} is {shown(cards)}; it must be a uint8 array") from error
     if array.dtype != np.uint8:
         raise CardError(f"{what} has dtype {array.dtype}; it must be uint8")
+    return array
+
+
+def _in_one_block(array: Indices, what: str) -> Indices:
+    try:
+        return np.ascontiguousarray(array)
+    except MemoryError as error:
+        raise CardError(f"{what} of shape {array.shape} does not fit in memory") from error
+
+
+def _indices(cards: ArrayLike, what: str, least: int, most: int) -> Indices:
+    """Return card indices as a C-contiguous uint8 array of shape (n, least..most)."""
+    array = _as_uint8(cards, what)
     if array.ndim != 2 or not least <= array.shape[1] <= most:
         raise CardError(f"{what} has shape {array.shape}; it must be (n, {least} to {most})")
-    return np.ascontiguousarray(array)
+    return _in_one_block(array, what)
 
 
 def _boards(board: ArrayLike, deals: int) -> Indices:
     """Return boards as (deals, 3..5), or one board for all as (1, 3..5)."""
-    one = isinstance(board, np.ndarray) and board.ndim == 1
-    array = _indices(board[None, :] if one else board, "board", 3, 5)  # type: ignore[index, call-overload]
-    if not one and len(array) != deals:
+    array = _as_uint8(board, "board")
+    if array.ndim not in (1, 2) or not 3 <= array.shape[-1] <= 5:
+        raise CardError(f"board has shape {array.shape}; it must be (n, 3 to 5), or (3 to 5,)")
+    if array.ndim == 2 and len(array) != deals:
         raise CardError(
             f"{len(array)} boards for {deals} hands; give as many, or one of shape (k,)"
         )
-    return array
+    return _in_one_block(np.atleast_2d(array), "board")
 
 
 def _check_out(out: object, rows: int) -> None:
@@ -106,10 +120,11 @@ def _check_out(out: object, rows: int) -> None:
         return
     if not isinstance(out, np.ndarray):
         raise CardError(f"out is {shown(out)}; it must be a uint16 array")
-    if out.dtype != np.uint16 or out.shape != (rows,) or not out.flags.writeable:
-        state = "" if out.flags.writeable else ", read-only"
+    plain = np.asarray(out)
+    if plain.dtype != np.uint16 or plain.shape != (rows,) or not plain.flags.writeable:
+        state = "" if plain.flags.writeable else ", read-only"
         raise CardError(
-            f"out is {out.dtype} of shape {out.shape}{state}; "
+            f"out is {plain.dtype} of shape {plain.shape}{state}; "
             f"it must be writeable uint16 of shape ({rows},)"
         )
 
@@ -122,7 +137,7 @@ def _check_pair(out: object, rows: int) -> tuple[Strengths | None, Strengths | N
         raise CardError(f"out is {shown(out)}; it must be a pair of uint16 arrays")
     for one in out:
         _check_out(one, rows)
-    if np.may_share_memory(*out):
+    if np.shares_memory(*out):
         raise CardError("out names the same memory for high and for low")
     return out
 
@@ -167,7 +182,7 @@ def _finish(found: Strengths, out: Strengths | None) -> Strengths:
     """Hand the result over: `out` is written only now, when nothing can fail any more."""
     if out is None:
         return found
-    out[:] = found
+    np.copyto(np.asarray(out), found)
     return out
 
 

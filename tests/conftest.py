@@ -17,6 +17,9 @@ settings.register_profile(
 )
 settings.load_profile("repeatable")
 
+# Child processes of tests, too, import the installed package and not the folder they start in.
+os.environ["PYTHONSAFEPATH"] = "1"
+
 _SUMMARY = pytest.StashKey[list[str]]()
 
 

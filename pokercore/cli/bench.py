@@ -146,7 +146,7 @@ def _measure_imports(size: Size) -> list[Result]:
     times: list[list[float]] = [[], []]
     for turn in range(size.imports + 1):
         run = subprocess.run(  # noqa: S603 (our own interpreter and a constant program)
-            [sys.executable, "-c", _IMPORTS], capture_output=True, text=True, check=True
+            [sys.executable, "-P", "-c", _IMPORTS], capture_output=True, text=True, check=True
         )
         numpy_ns, ours_ns = map(int, run.stdout.split())
         if turn:  # the first run warms the file cache
@@ -320,6 +320,8 @@ def _print_report(report: dict[str, Any], console: Console, *, markdown: bool) -
         (_RESULT_HEADINGS, _result_rows(report["results"])),
         (_BAR_HEADINGS, _bar_rows(report["bars"])),
     ):
+        if not rows:
+            continue
         if markdown:
             typer.echo("\n" + _markdown(headings, rows))
         else:
@@ -340,7 +342,7 @@ Examples:
 
   pokercore bench
 
-  pokercore bench --json results.json --wheel dist/pokercore_native-0.1.0-cp311-abi3-linux.whl
+  pokercore bench --json results.json --wheel a.whl
 
   pokercore bench --quick
 """
@@ -370,6 +372,8 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         size = (QUICK if quick else FULL)._replace(cold=cold)
         report = measure(size, wheel)
+        if quick:
+            report["bars"] = []  # too short a run to judge by
         if json_file:
             json_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
         _print_report(report, make_console(), markdown=markdown)

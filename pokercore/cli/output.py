@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -23,7 +24,9 @@ _PLAIN_WIDTH = 160  # piped output has no edge; lines stay whole
 
 def make_console() -> Console:
     """Return a console for standard output: coloured on a terminal, plain elsewhere."""
-    free = not sys.stdout.isatty() and not os.environ.get("COLUMNS")
+    columns = os.environ.get("COLUMNS", "")
+    asked = columns.isdecimal() and int(columns) > 0
+    free = not asked and not (sys.stdout and sys.stdout.isatty())
     return Console(highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None)
 
 
@@ -48,9 +51,12 @@ def cards_text(cards: Iterable[Card], console: Console) -> Text:
 
 def complain(error: Exception) -> None:
     """Say on stderr what is wrong, in one line and in any encoding."""
+    if sys.stderr is None:
+        return
     text = f"pokercore: {error}".replace("\n", " ")
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
-    print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+    with suppress(OSError):  # a full or closed stderr must not change the exit code
+        print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
 
 
 def help_text(text: str) -> str:

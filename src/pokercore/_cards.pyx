@@ -55,7 +55,7 @@ class Card(int):
     @property
     def mask(self):
         """The card mask that holds this card alone: bit 16 * suit + rank."""
-        return card_bit(int(self))
+        return card_bit(_index_of_int(self))
 
     @property
     def symbol(self):
@@ -166,7 +166,7 @@ cdef int _card_of_text(str text) except -1:
     cdef Py_ssize_t at = 0
     cdef int index = _read_token(text, &at)
     if at != len(text):
-        raise NotationError(f"{shown(text)} is more than one card; {_A_CARD}")
+        raise NotationError(f"{shown(text)} is more than a card; {_A_CARD}")
     return index
 
 
@@ -191,7 +191,7 @@ cdef inline int _read_card(object card) except -1:
     if PyLong_Check(card) and not PyBool_Check(card):
         return _index_of_int(card)
     if isinstance(card, str):
-        return _card_of_text(str(card))
+        return _card_of_text(str.__str__(card))
     return _index_of_other(card)
 
 
@@ -271,9 +271,9 @@ cdef uint64_t read_mask(object cards) except? 0:
     if type(cards) is int:
         return _bits_of(cards)
     if isinstance(cards, str):
-        return _mask_of_text(str(cards))
+        return _mask_of_text(str.__str__(cards))
     if isinstance(cards, Card):
-        return card_bit(<int>cards)
+        return card_bit(_index_of_int(cards))
     if hasattr(cards, "__index__") and not hasattr(cards, "__len__"):
         return check_mask(cards)
     for card in _items(cards):
@@ -308,9 +308,9 @@ cdef int read_ids(object cards, uint8_t *ids) except -1:
     cdef uint64_t mask = 0
     cdef int count = 0, index
     if isinstance(cards, str):
-        return _ids_of_text(str(cards), ids)
+        return _ids_of_text(str.__str__(cards), ids)
     if isinstance(cards, Card):
-        ids[0] = <uint8_t><int>cards
+        ids[0] = <uint8_t>_index_of_int(cards)
         return 1
     if hasattr(cards, "__index__") and not hasattr(cards, "__len__"):
         return _ids_of_mask(check_mask(cards), ids)
@@ -354,8 +354,8 @@ def parse_known(text):
     (Card('Ah'), None)
     """
     if not isinstance(text, str):
-        raise CardError(f"{shown(text)} is not text; {_CARDS}")
-    cdef str source = str(text)
+        raise CardError(f"{shown(text)} is not text such as 'Ah ??'")
+    cdef str source = str.__str__(text)
     cdef uint64_t mask = 0
     cdef int index
     cdef list found = []

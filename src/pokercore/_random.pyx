@@ -7,6 +7,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from pokercore._cards cimport DECK_SIZE, read_ids
 
+from pokercore._numbers import whole_number
 from pokercore.errors import CardError, shown
 
 cdef enum:
@@ -30,11 +31,12 @@ cdef class Shuffler:
         self._size = read_ids(cards, self._cards)
         self._secure = seed is None
         if seed is not None:
-            if isinstance(seed, bool) or not isinstance(seed, int):
+            whole = whole_number(seed)
+            if whole is None:
                 raise CardError(f"{shown(seed)} is not a seed; a seed is an int or None")
-            if seed < 0 or seed >> 64:
-                raise CardError(f"seed {shown(seed)} is not one of 0 to 2^64 - 1")
-            seed_xoshiro(&self._rng, seed)
+            if whole < 0 or whole >> 64:
+                raise CardError(f"seed {shown(whole)} is not one of 0 to 2^64 - 1")
+            seed_xoshiro(&self._rng, whole)
 
     def fill(self, uint8_t[:, ::1] rows not None):
         """Write a fresh deal to each row: as many cards as it is wide. Releases the GIL."""

@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reference.notation import NAMES
 
-from pokercore.cards import Card, card_mask
+from pokercore.cards import Card, card_mask, parse_cards
+from pokercore.deck import Deck
 from pokercore.errors import CardError, NotationError, PokerError
 
 indices = st.integers(0, 51)
@@ -154,3 +155,24 @@ def test_threads_get_the_same_objects():
         thread.join()
     assert len(found) == 8
     assert len(set(found)) == 1
+
+
+@pytest.mark.parametrize("number", [52, 99, 300, -5, -(10**6), 2**80])
+def test_a_forged_card_is_refused_wherever_cards_are_read(number):
+    forged = int.__new__(Card, number)
+    for read in (parse_cards, card_mask, Deck, Card):
+        with pytest.raises(CardError):
+            read(forged)
+    with pytest.raises(CardError):
+        _ = forged.mask
+
+
+def test_text_of_a_subclass_is_read_as_it_is_not_as_it_prints():
+    class Told(str):
+        __slots__ = ()
+
+        def __str__(self):
+            return "2c"
+
+    assert Card(Told("Ah")) is Card("Ah")
+    assert parse_cards(Told("AhKd")) == parse_cards("AhKd")

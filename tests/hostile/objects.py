@@ -15,6 +15,8 @@ import numpy as np
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from pokercore.cards import Card
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -76,6 +78,25 @@ class MildInt(int):
         return 0
 
 
+class LyingInt(int):
+    """A number that says it is in range and has no upper bits."""
+
+    def __lt__(self, other):
+        return False
+
+    def __rshift__(self, places):
+        return 0
+
+
+class LyingText(str):
+    """Text that reads otherwise when it is asked to print itself."""
+
+    __slots__ = ()
+
+    def __str__(self):
+        return "2c"
+
+
 class EvilList(list):
     """A list that lies about its length."""
 
@@ -102,6 +123,11 @@ def evil_objects() -> list[object]:
     """Return one of every kind of evil object that ends when it is read."""
     return [
         evil_class(index=_raise)(),
+        int.__new__(Card, 52),
+        int.__new__(Card, -(10**6)),
+        int.__new__(Card, 2**80),
+        LyingInt(2**70),
+        LyingText("Ah"),
         evil_class(index=lambda _: "Ah")(),
         evil_class(index=lambda _: "31")(),
         evil_class(index=lambda _: 31.9)(),
