@@ -1,0 +1,423 @@
+"""Exact equity of exact hands, without visiting the boards.
+
+The best hands without a flush depend on the ranks of the board only, so the boards that have the
+same ranks are counted together: at most 6,175 multisets of five ranks, each weighted by the
+number of ways to take its cards from the deck. Then, for each suit in which somebody may make a
+flush: each set of cards of that suit that the board may end with, with each multiset of ranks of
+the other cards, moves its deals from the winners without a flush to the winners with one.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+
+from pokercore._cards cimport RANK_BITS, card_index, count_bits, deck_mask, lowest_bit
+from pokercore._evaluation cimport (
+    HandTables,
+    hand_tables,
+    low_ranks,
+    mask_ranks,
+    rank_slot,
+)
+from pokercore._omaha cimport PAIRS, OmahaTables, flush_of_suit, omaha_tables
+
+from pokercore.errors import CardError
+
+cdef enum:
+    RANKS = 13
+    MOST_REST = 92   # multisets of two ranks, with room for none
+    UNKNOWN_LOW = 255
+
+# The boards of one rank multiset.
+cdef struct Row:
+    int64_t weight     # deals not yet moved to a flush
+    uint32_t winners   # without a flush
+    uint16_t best      # their strength
+    uint16_t low       # class of the winners of the low
+
+cdef struct Rest:
+    uint32_t key
+    int64_t weight
+
+# One count: the deal, what follows from it, and the work space.
+cdef struct Count:
+    const HandTables *hand
+    const OmahaTables *omaha          # NULL in hold'em
+    Row *rows                         # by slot of the board's ranks
+    uint16_t *touched                 # the slots that came up
+    int rows_touched
+    int players
+    int to_come
+    bint hi_lo
+    uint64_t board
+    uint64_t stub
+    uint64_t holes[MOST_PLAYERS]
+    uint32_t pair_keys[MOST_PLAYERS]  # hold'em: key of the two hole ranks
+    uint8_t pairs[MOST_PLAYERS][MOST_PAIRS]  # Omaha: places of the pairs in a row
+    int pair_counts[MOST_PLAYERS]
+    uint8_t hole_lows[MOST_PLAYERS]
+    int left[RANKS]                   # cards of each rank in the stub
+    int low_classes
+    uint32_t low_winners[256]         # by class
+    uint8_t low_class[256]            # by the board's low ranks
+    Tally tally
+    # The suit whose flushes are being counted.
+    int need                          # of the suit on the board for anybody's flush
+    unsigned suit_board
+    unsigned suit_stub
+    unsigned suit_holes[MOST_PLAYERS]
+    Rest rests[3][MOST_REST]          # multisets of 0, 1 and 2 ranks of other suits
+    int rest_counts[3]
+    int64_t added[256]                # by class of low
+
+# C(n, k) for up to four cards of a rank.
+cdef int64_t[5][5] _CHOICES = [
+    [1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1],
+]
+
+
+cdef inline uint16_t _hole_best(
+    const Count *c, const uint16_t *line, uint32_t key, int player
+) noexcept nogil:
+    """The player's best hand without a flush on a board of these ranks."""
+    cdef uint16_t best = 0, entry
+    cdef int i
+    if c.omaha == NULL:
+        return c.hand.ranks[7].strengths[
+            rank_slot(c.hand.ranks[7].offsets, key + c.pair_keys[player])
+        ]
+    for i in range(c.pair_counts[player]):
+        entry = line[c.pairs[player][i]]
+        if entry > best:
+            best = entry
+    return best
+
+
+cdef int _low_class(Count *c, unsigned board_lows) noexcept nogil:
+    """The class of the winners of the low on a board with these ranks A to 8."""
+    cdef uint32_t winners = 0
+    cdef uint8_t low, best = 0
+    cdef int i
+    if c.low_class[board_lows] != UNKNOWN_LOW:
+        return c.low_class[board_lows]
+    for i in range(c.players):
+        low = c.omaha.lows[256 * board_lows + c.hole_lows[i]]
+        if low and low >= best:
+            if low > best:
+                winners = 0
+            best = low
+            winners |= <uint32_t>1 << i
+    for i in range(c.low_classes):
+        if c.low_winners[i] == winners:
+            break
+    else:
+        i = c.low_classes
+        c.low_winners[i] = winners
+        c.low_classes += 1
+    c.low_class[board_lows] = <uint8_t>i
+    return i
+
+
+cdef void _add_row(Count *c, uint32_t key, unsigned ranks, int64_t weight) noexcept nogil:
+    cdef unsigned slot = rank_slot(c.hand.ranks[5].offsets, key)
+    cdef Row *row = c.rows + slot
+    cdef const uint16_t *line = NULL
+    cdef uint32_t winners = 0
+    cdef uint16_t best = 0, strength
+    cdef int i
+    if c.omaha != NULL:
+        line = c.omaha.rows[5] + PAIRS * slot
+    for i in range(c.players):
+        strength = _hole_best(c, line, key, i)
+        if strength >= best:
+            if strength > best:
+                winners = 0
+            best = strength
+            winners |= <uint32_t>1 << i
+    row.best, row.winners, row.weight, row.low = best, winners, weight, 0
+    if c.hi_lo:
+        row.low = <uint16_t>_low_class(c, low_ranks(ranks))
+    c.touched[c.rows_touched] = <uint16_t>slot
+    c.rows_touched += 1
+
+
+cdef void _add_rows(
+    Count *c, int rank, int to_come, uint32_t key, unsigned ranks, int64_t weight
+) noexcept nogil:
+    """Add every multiset of `to_come` ranks from `rank` up that the stub can give."""
+    cdef int copies
+    cdef uint32_t key_with
+    if to_come == 0:
+        _add_row(c, key, ranks, weight)
+        return
+    while rank < RANKS:
+        key_with = key
+        for copies in range(1, min(c.left[rank], to_come) + 1):
+            key_with += c.hand.rank_weights[rank]
+            _add_rows(
+                c, rank + 1, to_come - copies, key_with, ranks | 1u << rank,
+                weight * _CHOICES[c.left[rank]][copies],
+            )
+        rank += 1
+
+
+cdef void _list_rests(Count *c) noexcept nogil:
+    """List the multisets of up to two ranks that the stub can give from the other suits."""
+    cdef int left[RANKS]
+    cdef int high, low, singles = 0, twos = 0
+    cdef const uint32_t *weights = c.hand.rank_weights
+    c.rests[0][0].key, c.rests[0][0].weight, c.rest_counts[0] = 0, 1, 1
+    for high in range(RANKS):
+        left[high] = c.left[high] - <int>(c.suit_stub >> high & 1)
+        if left[high] == 0:
+            continue
+        c.rests[1][singles].key, c.rests[1][singles].weight = weights[high], left[high]
+        singles += 1
+        for low in range(high + 1):
+            if left[low] < (2 if low == high else 1):
+                continue
+            c.rests[2][twos].key = weights[high] + weights[low]
+            c.rests[2][twos].weight = (
+                _CHOICES[left[low]][2] if low == high else left[high] * left[low]
+            )
+            twos += 1
+    c.rest_counts[1], c.rest_counts[2] = singles, twos
+
+
+cdef void _move_flushes(Count *c, unsigned suited, uint32_t key, int rest) noexcept nogil:
+    """Move the deals whose board has `suited` of the suit and `rest` cards of other suits."""
+    cdef uint32_t winners = 0
+    cdef uint16_t best = 0, strength
+    cdef int64_t moved = 0
+    cdef const Rest *others = c.rests[rest]
+    cdef const uint16_t *offsets = c.hand.ranks[5].offsets
+    cdef Row *row
+    cdef int i
+    for i in range(c.players):
+        if c.omaha == NULL:
+            strength = c.hand.flush_strengths[c.suit_holes[i] | suited]
+        elif c.suit_holes[i]:
+            strength = flush_of_suit(c.hand, c.suit_holes[i], suited)
+        else:
+            continue
+        if strength and strength >= best:
+            if strength > best:
+                winners = 0
+            best = strength
+            winners |= <uint32_t>1 << i
+    if best == 0:
+        return
+    if not c.hi_lo:
+        for i in range(c.rest_counts[rest]):
+            row = c.rows + rank_slot(offsets, key + others[i].key)
+            if row.best < best:
+                row.weight -= others[i].weight
+                moved += others[i].weight
+        add_outcome(&c.tally, winners, 0, moved)
+        return
+    for i in range(c.rest_counts[rest]):
+        row = c.rows + rank_slot(offsets, key + others[i].key)
+        if row.best < best:
+            row.weight -= others[i].weight
+            c.added[row.low] += others[i].weight
+    for i in range(c.low_classes):
+        if c.added[i]:
+            add_outcome(&c.tally, winners, c.low_winners[i], c.added[i])
+            c.added[i] = 0
+
+
+cdef void _choose_suited(
+    Count *c, int rank, int to_come, unsigned suited, int count, uint32_t key
+) noexcept nogil:
+    """Visit every set of cards of the suit, from `rank` up, that the board may end with."""
+    if count >= c.need:
+        _move_flushes(c, suited, key, to_come)
+    if to_come == 0:
+        return
+    while rank < RANKS:
+        if c.suit_stub >> rank & 1:
+            _choose_suited(
+                c, rank + 1, to_come - 1, suited | 1u << rank, count + 1,
+                key + c.hand.rank_weights[rank],
+            )
+        rank += 1
+
+
+cdef void _count_suit(Count *c, int suit, uint32_t board_key) noexcept nogil:
+    cdef int i, held, on_board, need = 6
+    c.suit_board = <unsigned>(c.board >> 16 * suit & RANK_BITS)
+    c.suit_stub = <unsigned>(c.stub >> 16 * suit & RANK_BITS)
+    for i in range(c.players):
+        c.suit_holes[i] = <unsigned>(c.holes[i] >> 16 * suit & RANK_BITS)
+        held = count_bits(c.suit_holes[i])
+        if c.omaha == NULL:
+            need = min(need, 5 - held)
+        elif held >= 2:
+            need = 3
+        else:
+            c.suit_holes[i] = 0
+    on_board = count_bits(c.suit_board)
+    if on_board + min(c.to_come, count_bits(c.suit_stub)) < need:
+        return
+    c.need = need
+    _list_rests(c)
+    _choose_suited(c, 0, c.to_come, c.suit_board, on_board, board_key)
+
+
+cdef void _set_players(Count *c, const uint64_t *holes) noexcept nogil:
+    cdef uint8_t ranks[6]
+    cdef uint64_t rest, taken = 0
+    cdef int i, j, k, size, high, low
+    for i in range(c.players):
+        c.holes[i] = holes[i]
+        taken |= holes[i]
+        c.pair_keys[i] = 0
+        c.pair_counts[i] = size = 0
+        c.hole_lows[i] = <uint8_t>low_ranks(mask_ranks(holes[i]))
+        rest = holes[i]
+        while rest:
+            ranks[size] = lowest_bit(rest) & 15
+            c.pair_keys[i] += c.hand.rank_weights[ranks[size]]
+            for j in range(size if c.omaha != NULL else 0):
+                high, low = max(ranks[size], ranks[j]), min(ranks[size], ranks[j])
+                high = high * (high + 1) // 2 + low
+                for k in range(c.pair_counts[i]):
+                    if c.pairs[i][k] == high:
+                        break
+                else:
+                    c.pairs[i][c.pair_counts[i]] = <uint8_t>high
+                    c.pair_counts[i] += 1
+            size += 1
+            rest &= rest - 1
+    c.stub &= ~taken
+
+
+cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
+    """Count every completion of the board; `live` are the cards neither dead nor on the board."""
+    cdef uint64_t rest
+    cdef uint32_t key = 0
+    cdef Row *row
+    cdef int i
+    c.stub = live
+    _set_players(c, holes)
+    for i in range(RANKS):
+        c.left[i] = count_bits(c.stub >> i & 0x0001000100010001ULL)
+    rest = c.board
+    while rest:
+        key += c.hand.rank_weights[lowest_bit(rest) & 15]
+        rest &= rest - 1
+    c.rows_touched = c.low_classes = 0
+    for i in range(256):
+        c.low_class[i] = UNKNOWN_LOW
+    _add_rows(c, 0, c.to_come, key, mask_ranks(c.board), 1)
+    for i in range(c.low_classes):
+        c.added[i] = 0
+    for i in range(4):
+        _count_suit(c, i, key)
+    for i in range(c.rows_touched):
+        row = c.rows + c.touched[i]
+        if row.weight:
+            add_outcome(&c.tally, row.winners, c.low_winners[row.low] if c.hi_lo else 0, row.weight)
+
+
+cdef int check_holes(
+    const uint64_t *holes, Py_ssize_t deals, int players, int hole_size, uint64_t taken
+) except -1:
+    """Refuse hands of a wrong size and cards that are in two places."""
+    cdef uint64_t seen
+    cdef Py_ssize_t deal
+    cdef int i
+    for deal in range(deals):
+        seen = taken
+        for i in range(players):
+            if holes[i] & ~deck_mask() or count_bits(holes[i]) != hole_size:
+                raise CardError(
+                    f"deal {deal}, hand {i}: {holes[i]:#x} is not a mask of {hole_size} cards"
+                )
+            if holes[i] & seen:
+                raise CardError(
+                    f"deal {deal}, hand {i}: card {card_index(lowest_bit(holes[i] & seen))} is "
+                    "there twice"
+                )
+            seen |= holes[i]
+        holes += players
+    return 0
+
+
+cdef int check_table(uint64_t board, uint64_t dead, int players, int hole_size) except -1:
+    cdef int left
+    if players < 1 or players > MOST_PLAYERS:
+        raise CardError(f"{players} players; there can be 1 to {MOST_PLAYERS}")
+    if hole_size != 2 and (hole_size < 4 or hole_size > 6):
+        raise CardError(f"{hole_size} hole cards; there can be 2, or 4 to 6")
+    if (board | dead) & ~deck_mask() or board & dead or count_bits(board) > 5:
+        raise CardError("board and dead cards must be different cards, the board at most five")
+    left = 52 - count_bits(board | dead) - players * hole_size - 5 + count_bits(board)
+    if left < 0:
+        raise CardError(f"the deck has {-left} cards too few for this deal")
+    return 0
+
+
+def cell_shape(int players, bint hi_lo):
+    """Return the shape of a tally: players, sharers of the high, columns for the low."""
+    return players, players + 1, tally_columns(players, hi_lo)
+
+
+def count_deals(
+    const uint64_t[:, ::1] holes not None,
+    uint64_t board,
+    uint64_t dead,
+    int hole_size,
+    bint hi_lo,
+    int64_t[:, ::1] out not None,
+):
+    """Write the tally of every completion of the board, one row of `out` for a row of hands.
+
+    Args:
+        holes: A hole mask for each player; two cards for hold'em, four to six for Omaha.
+        board: Mask of up to five cards.
+        dead: Mask of the cards that nobody can get.
+        hole_size: Cards of a hand.
+        hi_lo: Whether an 8-or-better low shares the pot; Omaha only.
+        out: As many rows, of the product of `cell_shape` columns.
+
+    Raises:
+        CardError: a wrong count, or a card in two places.
+
+    Releases the GIL; thread safe.
+    """
+    cdef Py_ssize_t deals = holes.shape[0], deal
+    cdef int players = <int>min(holes.shape[1], MOST_PLAYERS + 1)
+    check_table(board, dead, players, hole_size)
+    if hi_lo and hole_size == 2:
+        raise CardError("a low needs an Omaha hand of four to six cards")
+    cdef int columns = tally_columns(players, hi_lo)
+    cdef Py_ssize_t cells = players * (players + 1) * columns
+    if out.shape[0] != deals or out.shape[1] != cells:
+        raise CardError(f"out must have {deals} rows of {cells} cells")
+    if deals == 0:
+        return
+    cdef const uint64_t *hands = &holes[0, 0]
+    cdef int64_t *target = &out[0, 0]
+    check_holes(hands, deals, players, hole_size, board | dead)
+    cdef const HandTables *hand = hand_tables()
+    cdef const OmahaTables *omaha = NULL
+    if hole_size > 2:
+        omaha = omaha_tables()
+    cdef size_t slots = hand.ranks[5].slots
+    cdef Count *c = <Count *>malloc(sizeof(Count) + slots * (sizeof(Row) + sizeof(uint16_t)))
+    if c == NULL:
+        raise MemoryError("no memory to count deals")
+    try:
+        c.hand, c.omaha, c.players, c.hi_lo = hand, omaha, players, hi_lo
+        c.rows = <Row *>(c + 1)
+        c.touched = <uint16_t *>(c.rows + slots)
+        c.board, c.to_come = board, 5 - count_bits(board)
+        c.tally.players, c.tally.columns = players, columns
+        with nogil:
+            for deal in range(deals * cells):
+                target[deal] = 0
+            for deal in range(deals):
+                c.tally.cells = target + deal * cells
+                _count(c, hands + deal * players, deck_mask() & ~(board | dead))
+    finally:
+        free(c)
