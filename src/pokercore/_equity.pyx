@@ -13,6 +13,7 @@ from libc.stdlib cimport free, malloc
 from pokercore._cards cimport RANK_BITS, card_index, count_bits, deck_mask, lowest_bit
 from pokercore._evaluation cimport (
     HandTables,
+    RankTable,
     hand_tables,
     low_ranks,
     mask_ranks,
@@ -22,10 +23,14 @@ from pokercore._omaha cimport PAIRS, OmahaTables, flush_of_suit, omaha_tables
 
 from pokercore.errors import CardError
 
+cdef extern from "bits.h" nogil:
+    void prefetch(const void *address)
+
 cdef enum:
     RANKS = 13
     MOST_REST = 92   # multisets of two ranks, with room for none
     UNKNOWN_LOW = 255
+    LOOK_AHEAD = 8   # rows asked for before they are read
 
 # The boards of one rank multiset.
 cdef struct Row:
@@ -33,6 +38,10 @@ cdef struct Row:
     uint32_t winners   # without a flush
     uint16_t best      # their strength
     uint16_t low       # class of the winners of the low
+
+cdef struct Ranks:
+    uint32_t key
+    uint16_t slot
 
 cdef struct Rest:
     uint32_t key
@@ -43,7 +52,7 @@ cdef struct Count:
     const HandTables *hand
     const OmahaTables *omaha          # NULL in hold'em
     Row *rows                         # by slot of the board's ranks
-    uint16_t *touched                 # the slots that came up
+    Ranks *touched                    # the multisets that came up
     int rows_touched
     int players
     int to_come
@@ -75,20 +84,13 @@ cdef int64_t[5][5] _CHOICES = [
 ]
 
 
-cdef inline uint16_t _hole_best(
-    const Count *c, const uint16_t *line, uint32_t key, int player
+cdef inline uint16_t _best_pair(
+    const uint16_t *line, const uint8_t *pairs, int count
 ) noexcept nogil:
-    """The player's best hand without a flush on a board of these ranks."""
-    cdef uint16_t best = 0, entry
+    cdef uint16_t best = 0
     cdef int i
-    if c.omaha == NULL:
-        return c.hand.ranks[7].strengths[
-            rank_slot(c.hand.ranks[7].offsets, key + c.pair_keys[player])
-        ]
-    for i in range(c.pair_counts[player]):
-        entry = line[c.pairs[player][i]]
-        if entry > best:
-            best = entry
+    for i in range(count):
+        best = max(best, line[pairs[i]])
     return best
 
 
@@ -117,27 +119,38 @@ cdef int _low_class(Count *c, unsigned board_lows) noexcept nogil:
     return i
 
 
-cdef void _add_row(Count *c, uint32_t key, unsigned ranks, int64_t weight) noexcept nogil:
-    cdef unsigned slot = rank_slot(c.hand.ranks[5].offsets, key)
-    cdef Row *row = c.rows + slot
+cdef void _find_winners(Count *c) noexcept nogil:
+    """Find who wins without a flush on each multiset of ranks that came up."""
     cdef const uint16_t *line = NULL
-    cdef uint32_t winners = 0
-    cdef uint16_t best = 0, strength
-    cdef int i
-    if c.omaha != NULL:
-        line = c.omaha.rows[5] + PAIRS * slot
-    for i in range(c.players):
-        strength = _hole_best(c, line, key, i)
-        if strength >= best:
-            if strength > best:
-                winners = 0
-            best = strength
-            winners |= <uint32_t>1 << i
-    row.best, row.winners, row.weight, row.low = best, winners, weight, 0
-    if c.hi_lo:
-        row.low = <uint16_t>_low_class(c, low_ranks(ranks))
-    c.touched[c.rows_touched] = <uint16_t>slot
-    c.rows_touched += 1
+    cdef const uint16_t *ahead
+    cdef const RankTable *seven = &c.hand.ranks[7]
+    cdef Row *row
+    cdef uint32_t winners
+    cdef uint16_t best, strength
+    cdef int i, number
+    for number in range(c.rows_touched):
+        if c.omaha != NULL:
+            line = c.omaha.rows[5] + PAIRS * c.touched[number].slot
+            if number + LOOK_AHEAD < c.rows_touched:
+                ahead = c.omaha.rows[5] + PAIRS * c.touched[number + LOOK_AHEAD].slot
+                prefetch(ahead)
+                prefetch(ahead + 32)
+                prefetch(ahead + 64)
+        winners, best = 0, 0
+        for i in range(c.players):
+            if line == NULL:
+                strength = seven.strengths[
+                    rank_slot(seven.offsets, c.touched[number].key + c.pair_keys[i])
+                ]
+            else:
+                strength = _best_pair(line, c.pairs[i], c.pair_counts[i])
+            if strength >= best:
+                if strength > best:
+                    winners = 0
+                best = strength
+                winners |= <uint32_t>1 << i
+        row = c.rows + c.touched[number].slot
+        row.best, row.winners = best, winners
 
 
 cdef void _add_rows(
@@ -146,8 +159,14 @@ cdef void _add_rows(
     """Add every multiset of `to_come` ranks from `rank` up that the stub can give."""
     cdef int copies
     cdef uint32_t key_with
+    cdef unsigned slot
     if to_come == 0:
-        _add_row(c, key, ranks, weight)
+        slot = rank_slot(c.hand.ranks[5].offsets, key)
+        c.touched[c.rows_touched].key, c.touched[c.rows_touched].slot = key, <uint16_t>slot
+        c.rows_touched += 1
+        c.rows[slot].weight, c.rows[slot].low = weight, 0
+        if c.hi_lo:
+            c.rows[slot].low = <uint16_t>_low_class(c, low_ranks(ranks))
         return
     while rank < RANKS:
         key_with = key
@@ -309,12 +328,13 @@ cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
     for i in range(256):
         c.low_class[i] = UNKNOWN_LOW
     _add_rows(c, 0, c.to_come, key, mask_ranks(c.board), 1)
+    _find_winners(c)
     for i in range(c.low_classes):
         c.added[i] = 0
     for i in range(4):
         _count_suit(c, i, key)
     for i in range(c.rows_touched):
-        row = c.rows + c.touched[i]
+        row = c.rows + c.touched[i].slot
         if row.weight:
             add_outcome(&c.tally, row.winners, c.low_winners[row.low] if c.hi_lo else 0, row.weight)
 
@@ -404,13 +424,13 @@ def count_deals(
     if hole_size > 2:
         omaha = omaha_tables()
     cdef size_t slots = hand.ranks[5].slots
-    cdef Count *c = <Count *>malloc(sizeof(Count) + slots * (sizeof(Row) + sizeof(uint16_t)))
+    cdef Count *c = <Count *>malloc(sizeof(Count) + slots * (sizeof(Row) + sizeof(Ranks)))
     if c == NULL:
         raise MemoryError("no memory to count deals")
     try:
         c.hand, c.omaha, c.players, c.hi_lo = hand, omaha, players, hi_lo
         c.rows = <Row *>(c + 1)
-        c.touched = <uint16_t *>(c.rows + slots)
+        c.touched = <Ranks *>(c.rows + slots)
         c.board, c.to_come = board, 5 - count_bits(board)
         c.tally.players, c.tally.columns = players, columns
         with nogil:
