@@ -24,7 +24,6 @@ __all__ = ["Hand", "Holding", "Table", "all_masks", "read_table"]
 Hand: TypeAlias = Cards | Range
 """A player's hand as callers give it."""
 
-DECK = 0x1FFF1FFF1FFF1FFF
 _RANDOM = frozenset({"random", "*", "any", "?"})
 _CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]"
 _UNKNOWN = r"(?:\*|\?\?)"
@@ -82,16 +81,6 @@ class Table:
             cards |= holding.known
         return cards
 
-
-@lru_cache(maxsize=4)
-def all_masks(size: int) -> NDArray[np.uint64]:
-    """Return the masks of every hand of `size` cards, in order of their card indices."""
-    bits = np.array([card_mask([Card(index)]) for index in range(52)], dtype=np.uint64)
-    flat = itertools.chain.from_iterable(itertools.combinations(range(52), size))
-    rows = np.fromiter(flat, dtype=np.uint8).reshape(-1, size)
-    masks: NDArray[np.uint64] = np.bitwise_or.reduce(bits[rows], axis=1)
-    masks.setflags(write=False)
-    return masks
 
 
 @lru_cache(maxsize=4)

@@ -152,19 +152,19 @@ cdef class Sampler:
         PyMem_Free(self._masks)
         PyMem_Free(self._sums)
 
-    def run(self, uint64_t seed, uint64_t first, int blocks, int64_t[::1] out not None):
-        """Add the outcomes of blocks of samples to a tally; return the samples drawn.
+    def run(self, uint64_t seed, uint64_t first, int64_t samples, int64_t[::1] out not None):
+        """Add the outcomes of samples, from the block `first`, to a tally; return how many.
 
-        They are fewer than the blocks hold where hands that share no card are too rare.
-        Releases the GIL; thread safe with an `out` for each thread.
+        The last block may be a part of one. Fewer are drawn than asked for where hands that
+        share no card are too rare. Releases the GIL; thread safe with an `out` for each thread.
         """
         cdef const HandTables *h = hand_tables()
         cdef const OmahaTables *t = NULL
         cdef Tally tally
         cdef Xoshiro rng
         cdef uint64_t mixed
-        cdef int64_t drawn = 0
-        cdef int i
+        cdef int64_t drawn = 0, wanted = samples
+        cdef int count
         tally.players, tally.columns = self._players, tally_columns(self._players, self._hi_lo)
         if out.shape[0] != tally.players * (tally.players + 1) * tally.columns:
             raise CardError("out does not have the cells of a tally")
@@ -172,15 +172,19 @@ cdef class Sampler:
         if self._hole_size > 2:
             t = omaha_tables()
         with nogil:
-            for i in range(blocks):
+            while wanted > 0:
                 mixed = seed
-                mixed = split_mix(&mixed) ^ (first + i) * 0xD1342543DE82EF95ULL
+                mixed = split_mix(&mixed) ^ first * 0xD1342543DE82EF95ULL
                 seed_xoshiro(&rng, mixed)
-                drawn += self._block(h, t, &rng, &tally)
+                count = <int>min(wanted, BLOCK_SAMPLES)
+                drawn += self._block(h, t, &rng, &tally, count)
+                wanted -= count
+                first += 1
         return drawn
 
     cdef int64_t _block(
-        self, const HandTables *h, const OmahaTables *t, Xoshiro *rng, const Tally *tally
+        self, const HandTables *h, const OmahaTables *t, Xoshiro *rng, const Tally *tally,
+        int samples,
     ) noexcept nogil:
         cdef uint64_t holes[MOST_PLAYERS]
         cdef uint8_t stub[52]
@@ -191,7 +195,7 @@ cdef class Sampler:
             stub[size] = <uint8_t>lowest_bit(rest)
             size += 1
             rest &= rest - 1
-        for sample in range(BLOCK_SAMPLES):
+        for sample in range(samples):
             taken = self._choose_hands(rng, holes, &tries)
             if taken == 0 and tries <= 0:
                 return sample
@@ -204,7 +208,7 @@ cdef class Sampler:
                 self._show_holdem(h, holes, board, tally)
             else:
                 self._show_omaha(h, t, holes, board, tally)
-        return BLOCK_SAMPLES
+        return samples
 
     cdef uint64_t _choose_hands(self, Xoshiro *rng, uint64_t *holes, int64_t *tries) noexcept nogil:
         """Draw from all ranges until no two hands share a card: likely as their weights' product."""

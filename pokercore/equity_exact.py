@@ -1,0 +1,269 @@
+"""Exact equity: every combination of the players' hands, every board.
+
+Combinations that are the same up to a renaming of suits are counted once.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from pokercore._equity import cell_shape, count_deals
+from pokercore.chunks import Progress, run_chunks
+from pokercore.combos import combo_cards, combo_masks, mask_numbers
+from pokercore.equity_hands import Holding, Table
+from pokercore.errors import RangeError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["ExactWork", "combos_of", "exact_work", "suit_renamings"]
+
+MOST_COMBOS = 300_000  # hands that a partly known hand may stand for
+_PIECE = 400_000  # combinations in memory at a time
+_CHUNK_SECONDS = 0.02
+_KEY_BITS = 63
+
+Tally: TypeAlias = "NDArray[np.int64] | NDArray[np.float64]"
+
+
+# Suits ------------------------------------------------------------------------------------
+
+
+def _renamed(masks: NDArray[np.uint64], order: tuple[int, ...]) -> NDArray[np.uint64]:
+    """Return masks whose suit i became suit order[i]."""
+    lane, result = np.uint64(0x1FFF), np.zeros_like(masks)
+    for suit, target in enumerate(order):
+        result |= (masks >> np.uint64(16 * suit) & lane) << np.uint64(16 * target)
+    return result
+
+
+def suit_renamings(*fixed: int) -> list[tuple[int, ...]]:
+    """Return the renamings of suits that leave these masks as they are; the first changes none."""
+    masks = np.array(fixed, dtype=np.uint64)
+    return [
+        order
+        for order in itertools.permutations(range(4))
+        if np.array_equal(_renamed(masks, order), masks)
+    ]
+
+
+# Combinations of hands --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Combos:
+    """One player's hands as an exact calculation goes through them."""
+
+    masks: NDArray[np.uint64]
+    weights: NDArray[np.float64]
+
+
+def combos_of(holding: Holding, table: Table) -> Combos | None:
+    """Return every hand of a holding, or None if they are too many."""
+    if holding.masks is not None and holding.weights is not None:
+        return Combos(holding.masks, holding.weights)
+    if holding.unknown == 0:
+        return Combos(np.array([holding.known], dtype=np.uint64), np.ones(1))
+    live = np.uint64(0x1FFF1FFF1FFF1FFF & ~table.fixed)
+    if math.comb(int(live).bit_count(), holding.unknown) > MOST_COMBOS:
+        return None
+    masks = combo_masks(holding.unknown)
+    masks = masks[masks & live == masks] | np.uint64(holding.known)
+    return Combos(masks, np.ones(len(masks)))
+
+
+def _join(players: list[Combos]) -> tuple[list[NDArray[np.intp]], NDArray[np.float64]]:
+    """Return the combinations of hands that share no card, as places, and their weights."""
+    places = [np.arange(len(players[0].masks))]
+    taken, weights = players[0].masks, players[0].weights
+    for player in players[1:]:
+        left, right = np.nonzero(taken[:, None] & player.masks[None, :] == 0)
+        places = [column[left] for column in places] + [right]
+        taken = taken[left] | player.masks[right]
+        weights = weights[left] * player.weights[right]
+    return places, weights
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Combinations of hands, the same up to suits once, and how often each stands for one."""
+
+    holes: NDArray[np.uint64]
+    times: NDArray[np.int64] | NDArray[np.float64]
+    same_as: NDArray[np.intp]  # for each combination before they were put together
+    first: NDArray[np.intp]  # the first player's hand in it
+    weights: NDArray[np.float64]  # its weight
+
+
+def _merge(
+    players: list[Combos], size: int, renamings: list[tuple[int, ...]]
+) -> Piece:
+    places, weights = _join(players)
+    whole = all((player.weights == 1).all() for player in players)
+    total = math.comb(52, size)
+    if len(weights) == 0 or len(renamings) == 1 or total ** len(players) >= 1 << _KEY_BITS:
+        chosen = np.arange(len(weights))
+        same_as, times = chosen, weights.astype(np.int64) if whole else weights
+    else:
+        keys = np.full(len(weights), np.iinfo(np.int64).max)
+        for order in renamings:
+            key = np.zeros(len(weights), dtype=np.int64)
+            for player, column in zip(players, places, strict=True):
+                key = key * total + mask_numbers(_renamed(player.masks, order), size)[column]
+            np.minimum(keys, key, out=keys)
+        _, chosen, same_as, counts = np.unique(
+            keys, return_index=True, return_inverse=True, return_counts=True
+        )
+        times = counts if whole else np.bincount(same_as, weights)
+    holes = np.stack(
+        [
+            player.masks[column[chosen]]
+            for player, column in zip(players, places, strict=True)
+        ],
+        axis=1,
+    )
+    return Piece(np.ascontiguousarray(holes), times, same_as, places[0], weights)
+
+
+# The work ---------------------------------------------------------------------------------
+
+
+def deal_seconds(table: Table) -> float:
+    """Return about how long the count of one combination of hands takes."""
+    players, to_come = len(table.holdings), table.to_come
+    boards = (1, 14, 91, 455, 1820, 6175)[to_come]
+    each = 8e-9 if table.shape.omaha else 5e-9
+    flushes = (0, 0, 4e-7, 3e-6, 2e-5, 1e-4)[to_come] * (1 if players == 2 else 2)
+    low = 1.5 if table.shape.hi_lo else 1.0
+    return 4e-7 + low * (boards * (each * players + 6e-9) + flushes)
+
+
+@dataclass(frozen=True, slots=True)
+class ExactWork:
+    """An exact calculation that can be started, and what it will cost.
+
+    Attributes:
+        table: The spot.
+        players: Every player's hands.
+        combinations: How many combinations of hands there are, shared cards included.
+        seconds: About how long one thread takes.
+    """
+
+    table: Table
+    players: tuple[Combos, ...]
+    renamings: tuple[tuple[int, ...], ...]
+    combinations: int
+    seconds: float
+    only: Piece | None
+
+    def _pieces(self) -> Iterator[tuple[slice, Piece]]:
+        size = self.table.shape.hole_cards
+        if self.only is not None:
+            yield slice(0, len(self.players[0].masks)), self.only
+            return
+        rest = self.combinations // len(self.players[0].masks)
+        step = max(1, _PIECE // rest)
+        for start in range(0, len(self.players[0].masks), step):
+            part = slice(start, start + step)
+            first = Combos(self.players[0].masks[part], self.players[0].weights[part])
+            yield part, _merge([first, *self.players[1:]], size, list(self.renamings))
+
+    def _count(
+        self, piece: Piece, threads: int, report: Progress | None
+    ) -> NDArray[np.int64]:
+        """Return the tally of each combination of a piece."""
+        table = self.table
+        cells = math.prod(cell_shape(len(self.players), table.shape.hi_lo))
+        tallies = np.empty((len(piece.holes), cells), dtype=np.int64)
+        step = max(1, int(_CHUNK_SECONDS / deal_seconds(table)))
+
+        def work(start: int) -> int:
+            end = min(start + step, len(tallies))
+            count_deals(
+                piece.holes[start:end],
+                table.board,
+                table.dead,
+                table.shape.hole_cards,
+                table.shape.hi_lo,
+                tallies[start:end],
+            )
+            return end
+
+        for end in run_chunks(work, range(0, len(tallies), step), threads):
+            if report is not None:
+                report(end / len(tallies))
+        return tallies
+
+    def _tallies(
+        self, threads: int, progress: Progress | None
+    ) -> Iterator[tuple[slice, Piece, NDArray[np.int64]]]:
+        hands = len(self.players[0].masks)
+        for part, piece in self._pieces():
+            report = None
+            if progress is not None:
+                start, width = part.start / hands, (min(part.stop, hands) - part.start) / hands
+
+                def report(
+                    done: float, start: float = start, width: float = width
+                ) -> object:
+                    return progress(start + width * done)
+
+            yield part, piece, self._count(piece, threads, report)
+
+    def run(self, threads: int, progress: Progress | None) -> Tally:
+        """Return the tally of all deals, in the shape of `cell_shape`.
+
+        Raises:
+            RangeError: no combination of hands without a shared card.
+        """
+        total: Tally | None = None
+        for _, piece, tallies in self._tallies(threads, progress):
+            if len(tallies):
+                tally = piece.times @ tallies
+                total = tally if total is None else total + tally
+        if total is None:
+            raise RangeError("in every combination of the players' hands a card is there twice")
+        return total.reshape(cell_shape(len(self.players), self.table.shape.hi_lo))
+
+    def run_by_hand(self, threads: int, progress: Progress | None) -> Tally:
+        """Return a tally for each hand of the first player."""
+        cells = cell_shape(len(self.players), self.table.shape.hi_lo)
+        found = np.zeros((len(self.players[0].masks), math.prod(cells)))
+        for part, piece, tallies in self._tallies(threads, progress):
+            np.add.at(
+                found[part], piece.first, tallies[piece.same_as] * piece.weights[:, None]
+            )
+        return found.reshape(-1, *cells)
+
+
+def exact_work(table: Table) -> ExactWork | None:
+    """Return what an exact calculation takes; None if some hand stands for too many."""
+    players = []
+    for holding in table.holdings:
+        combos = combos_of(holding, table)
+        if combos is None:
+            return None
+        players.append(combos)
+    combinations = math.prod(len(player.masks) for player in players)
+    renamings = suit_renamings(table.board, table.dead)
+    only = None
+    counted: float = combinations / len(renamings)
+    if combinations <= _PIECE:
+        if combinations == 1:
+            renamings = renamings[:1]
+        only = _merge(players, table.shape.hole_cards, renamings)
+        counted = len(only.holes)
+    return ExactWork(
+        table=table,
+        players=tuple(players),
+        renamings=tuple(renamings),
+        combinations=combinations,
+        seconds=counted * deal_seconds(table),
+        only=only,
+    )
