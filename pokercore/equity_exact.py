@@ -45,11 +45,11 @@ def _renamed(masks: NDArray[np.uint64], order: tuple[int, ...]) -> NDArray[np.ui
 
 def suit_renamings(*fixed: int) -> list[tuple[int, ...]]:
     """Return the renamings of suits that leave these masks as they are; the first changes none."""
-    masks = np.array(fixed, dtype=np.uint64)
+    lanes = [tuple(mask >> 16 * suit & 0x1FFF for mask in fixed) for suit in range(4)]
     return [
         order
         for order in itertools.permutations(range(4))
-        if np.array_equal(_renamed(masks, order), masks)
+        if all(lanes[suit] == lanes[target] for suit, target in enumerate(order))
     ]
 
 
@@ -101,6 +101,19 @@ class Piece:
     weights: NDArray[np.float64]  # its weight
 
 
+def _rank_numbers(masks: NDArray[np.uint64], size: int) -> NDArray[np.int64]:
+    """Return a number for the ranks of each hand: `count_deals` is quick on neighbours alike."""
+    ranks = combo_cards(size)[mask_numbers(masks, size)] >> 2
+    return ranks.astype(np.int64) @ (13 ** np.arange(size))
+
+
+def _one(holes: list[int]) -> Piece:
+    """Return the piece of one combination."""
+    first = np.zeros(1, dtype=np.intp)
+    masks = np.array([holes], dtype=np.uint64)
+    return Piece(masks, np.ones(1, dtype=np.int64), first, first, np.ones(1))
+
+
 def _merge(
     players: list[Combos], size: int, renamings: list[tuple[int, ...]]
 ) -> Piece:
@@ -121,6 +134,15 @@ def _merge(
             keys, return_index=True, return_inverse=True, return_counts=True
         )
         times = counts if whole else np.bincount(same_as, weights)
+    by_ranks = np.lexsort(
+        [
+            _rank_numbers(player.masks, size)[column[chosen]]
+            for player, column in zip(players, places, strict=True)
+        ]
+    )
+    chosen, times = chosen[by_ranks], times[by_ranks]
+    moved_to = np.empty_like(by_ranks)
+    moved_to[by_ranks] = np.arange(len(by_ranks))
     holes = np.stack(
         [
             player.masks[column[chosen]]
@@ -128,7 +150,7 @@ def _merge(
         ],
         axis=1,
     )
-    return Piece(np.ascontiguousarray(holes), times, same_as, places[0], weights)
+    return Piece(np.ascontiguousarray(holes), times, moved_to[same_as], places[0], weights)
 
 
 # The work ---------------------------------------------------------------------------------
@@ -179,7 +201,7 @@ class ExactWork:
     ) -> NDArray[np.int64]:
         """Return the tally of each combination of a piece."""
         table = self.table
-        cells = math.prod(cell_shape(len(self.players), table.shape.hi_lo))
+        cells = math.prod(cell_shape(len(table.holdings), table.shape.hi_lo))
         tallies = np.empty((len(piece.holes), cells), dtype=np.int64)
         step = max(1, int(_CHUNK_SECONDS / deal_seconds(table)))
 
@@ -229,11 +251,11 @@ class ExactWork:
                 total = tally if total is None else total + tally
         if total is None:
             raise RangeError("in every combination of the players' hands a card is there twice")
-        return total.reshape(cell_shape(len(self.players), self.table.shape.hi_lo))
+        return total.reshape(cell_shape(len(self.table.holdings), self.table.shape.hi_lo))
 
     def run_by_hand(self, threads: int, progress: Progress | None) -> Tally:
         """Return a tally for each hand of the first player."""
-        cells = cell_shape(len(self.players), self.table.shape.hi_lo)
+        cells = cell_shape(len(self.table.holdings), self.table.shape.hi_lo)
         found = np.zeros((len(self.players[0].masks), math.prod(cells)))
         for part, piece, tallies in self._tallies(threads, progress):
             np.add.at(
@@ -244,6 +266,10 @@ class ExactWork:
 
 def exact_work(table: Table) -> ExactWork | None:
     """Return what an exact calculation takes; None if some hand stands for too many."""
+    if all(holding.exact for holding in table.holdings):
+        only = _one([holding.known for holding in table.holdings])
+        first = Combos(only.holes[0, :1], only.weights)
+        return ExactWork(table, (first,), ((0, 1, 2, 3),), 1, deal_seconds(table), only)
     players = []
     for holding in table.holdings:
         combos = combos_of(holding, table)
@@ -252,18 +278,16 @@ def exact_work(table: Table) -> ExactWork | None:
         players.append(combos)
     combinations = math.prod(len(player.masks) for player in players)
     renamings = suit_renamings(table.board, table.dead)
-    only = None
+    piece = None
     counted: float = combinations / len(renamings)
     if combinations <= _PIECE:
-        if combinations == 1:
-            renamings = renamings[:1]
-        only = _merge(players, table.shape.hole_cards, renamings)
-        counted = len(only.holes)
+        piece = _merge(players, table.shape.hole_cards, renamings)
+        counted = len(piece.holes)
     return ExactWork(
         table=table,
         players=tuple(players),
         renamings=tuple(renamings),
         combinations=combinations,
         seconds=counted * deal_seconds(table),
-        only=only,
+        only=piece,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from pokercore.cards import Card, Cards, card_mask, mask_cards
+from pokercore.cards import Cards, card_mask, mask_cards
 from pokercore.errors import CardError, RangeError, shown
 from pokercore.ranges import Range
 from pokercore.winners import DealShape
@@ -19,7 +18,7 @@ from pokercore.winners import DealShape
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Hand", "Holding", "Table", "all_masks", "read_table"]
+__all__ = ["Hand", "Holding", "Table", "read_table"]
 
 Hand: TypeAlias = Cards | Range
 """A player's hand as callers give it."""

@@ -34,7 +34,8 @@ cdef enum:
 
 # The boards of one rank multiset.
 cdef struct Row:
-    int64_t weight     # deals not yet moved to a flush
+    int64_t deals
+    int64_t weight     # of which not yet moved to a flush
     uint32_t winners   # without a flush
     uint16_t best      # their strength
     uint16_t low       # class of the winners of the low
@@ -60,9 +61,10 @@ cdef struct Count:
     uint64_t board
     uint64_t stub
     uint64_t holes[MOST_PLAYERS]
-    uint32_t pair_keys[MOST_PLAYERS]  # hold'em: key of the two hole ranks
+    uint32_t rank_keys[MOST_PLAYERS]  # of the hole cards
     uint8_t pairs[MOST_PLAYERS][MOST_PAIRS]  # Omaha: places of the pairs in a row
     int pair_counts[MOST_PLAYERS]
+    bint rows_hold                    # the rows are those of these ranks
     uint8_t hole_lows[MOST_PLAYERS]
     int left[RANKS]                   # cards of each rank in the stub
     int low_classes
@@ -74,6 +76,7 @@ cdef struct Count:
     unsigned suit_board
     unsigned suit_stub
     unsigned suit_holes[MOST_PLAYERS]
+    int64_t suits_alike               # suits in which everything is the same
     Rest rests[3][MOST_REST]          # multisets of 0, 1 and 2 ranks of other suits
     int rest_counts[3]
     int64_t added[256]                # by class of low
@@ -140,7 +143,7 @@ cdef void _find_winners(Count *c) noexcept nogil:
         for i in range(c.players):
             if line == NULL:
                 strength = seven.strengths[
-                    rank_slot(seven.offsets, c.touched[number].key + c.pair_keys[i])
+                    rank_slot(seven.offsets, c.touched[number].key + c.rank_keys[i])
                 ]
             else:
                 strength = _best_pair(line, c.pairs[i], c.pair_counts[i])
@@ -164,7 +167,7 @@ cdef void _add_rows(
         slot = rank_slot(c.hand.ranks[5].offsets, key)
         c.touched[c.rows_touched].key, c.touched[c.rows_touched].slot = key, <uint16_t>slot
         c.rows_touched += 1
-        c.rows[slot].weight, c.rows[slot].low = weight, 0
+        c.rows[slot].deals, c.rows[slot].low = weight, 0
         if c.hi_lo:
             c.rows[slot].low = <uint16_t>_low_class(c, low_ranks(ranks))
         return
@@ -184,18 +187,18 @@ cdef void _list_rests(Count *c) noexcept nogil:
     cdef int left[RANKS]
     cdef int high, low, singles = 0, twos = 0
     cdef const uint32_t *weights = c.hand.rank_weights
-    c.rests[0][0].key, c.rests[0][0].weight, c.rest_counts[0] = 0, 1, 1
+    c.rests[0][0].key, c.rests[0][0].weight, c.rest_counts[0] = 0, c.suits_alike, 1
     for high in range(RANKS):
         left[high] = c.left[high] - <int>(c.suit_stub >> high & 1)
         if left[high] == 0:
             continue
-        c.rests[1][singles].key, c.rests[1][singles].weight = weights[high], left[high]
+        c.rests[1][singles].key, c.rests[1][singles].weight = weights[high], left[high] * c.suits_alike
         singles += 1
         for low in range(high + 1):
             if left[low] < (2 if low == high else 1):
                 continue
             c.rests[2][twos].key = weights[high] + weights[low]
-            c.rests[2][twos].weight = (
+            c.rests[2][twos].weight = c.suits_alike * (
                 _CHOICES[left[low]][2] if low == high else left[high] * left[low]
             )
             twos += 1
@@ -261,8 +264,24 @@ cdef void _choose_suited(
         rank += 1
 
 
+cdef uint64_t _lanes_alike(const Count *c, int suit, int other) noexcept nogil:
+    """0 if the suits differ in nothing but their names."""
+    cdef uint64_t differ = (c.board >> 16 * suit ^ c.board >> 16 * other)
+    cdef int i
+    differ |= c.stub >> 16 * suit ^ c.stub >> 16 * other
+    for i in range(c.players):
+        differ |= c.holes[i] >> 16 * suit ^ c.holes[i] >> 16 * other
+    return differ & RANK_BITS
+
+
 cdef void _count_suit(Count *c, int suit, uint32_t board_key) noexcept nogil:
     cdef int i, held, on_board, need = 6
+    c.suits_alike = 1
+    for i in range(4):
+        if i != suit and _lanes_alike(c, suit, i) == 0:
+            if i < suit:
+                return  # counted with that one
+            c.suits_alike += 1
     c.suit_board = <unsigned>(c.board >> 16 * suit & RANK_BITS)
     c.suit_stub = <unsigned>(c.stub >> 16 * suit & RANK_BITS)
     for i in range(c.players):
@@ -282,55 +301,69 @@ cdef void _count_suit(Count *c, int suit, uint32_t board_key) noexcept nogil:
     _choose_suited(c, 0, c.to_come, c.suit_board, on_board, board_key)
 
 
-cdef void _set_players(Count *c, const uint64_t *holes) noexcept nogil:
+cdef void _set_player(Count *c, int player, uint64_t hole) noexcept nogil:
     cdef uint8_t ranks[6]
-    cdef uint64_t rest, taken = 0
-    cdef int i, j, k, size, high, low
-    for i in range(c.players):
-        c.holes[i] = holes[i]
-        taken |= holes[i]
-        c.pair_keys[i] = 0
-        c.pair_counts[i] = size = 0
-        c.hole_lows[i] = <uint8_t>low_ranks(mask_ranks(holes[i]))
-        rest = holes[i]
-        while rest:
-            ranks[size] = lowest_bit(rest) & 15
-            c.pair_keys[i] += c.hand.rank_weights[ranks[size]]
-            for j in range(size if c.omaha != NULL else 0):
-                high, low = max(ranks[size], ranks[j]), min(ranks[size], ranks[j])
-                high = high * (high + 1) // 2 + low
-                for k in range(c.pair_counts[i]):
-                    if c.pairs[i][k] == high:
-                        break
-                else:
-                    c.pairs[i][c.pair_counts[i]] = <uint8_t>high
-                    c.pair_counts[i] += 1
-            size += 1
-            rest &= rest - 1
-    c.stub &= ~taken
-
-
-cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
-    """Count every completion of the board; `live` are the cards neither dead nor on the board."""
-    cdef uint64_t rest
+    cdef uint8_t pair
     cdef uint32_t key = 0
-    cdef Row *row
+    cdef int size = 0, j, k, pairs = 0
+    c.holes[player] = hole
+    c.stub &= ~hole
+    c.hole_lows[player] = <uint8_t>low_ranks(mask_ranks(hole))
+    while hole:
+        ranks[size] = lowest_bit(hole) & 15
+        key += c.hand.rank_weights[ranks[size]]
+        for j in range(size if c.omaha != NULL else 0):
+            pair = c.omaha.pairs[16 * ranks[size] + ranks[j]]
+            for k in range(pairs):
+                if c.pairs[player][k] == pair:
+                    break
+            else:
+                c.pairs[player][pairs] = pair
+                pairs += 1
+        size += 1
+        hole &= hole - 1
+    c.pair_counts[player] = pairs
+    c.rows_hold &= c.rank_keys[player] == key
+    c.rank_keys[player] = key
+
+
+cdef void _set_rows(Count *c, uint32_t key) noexcept nogil:
+    """Find the multisets of the board's ranks and who wins on them without a flush."""
     cdef int i
-    c.stub = live
-    _set_players(c, holes)
     for i in range(RANKS):
         c.left[i] = count_bits(c.stub >> i & 0x0001000100010001ULL)
-    rest = c.board
-    while rest:
-        key += c.hand.rank_weights[lowest_bit(rest) & 15]
-        rest &= rest - 1
     c.rows_touched = c.low_classes = 0
-    for i in range(256):
-        c.low_class[i] = UNKNOWN_LOW
+    if c.hi_lo:
+        for i in range(256):
+            c.low_class[i] = UNKNOWN_LOW
     _add_rows(c, 0, c.to_come, key, mask_ranks(c.board), 1)
     _find_winners(c)
     for i in range(c.low_classes):
         c.added[i] = 0
+
+
+cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
+    """Count every completion of the board; `live` are the cards neither dead nor on the board.
+
+    Who wins without a flush on which ranks is kept from the deal before if all players' ranks
+    are the same.
+    """
+    cdef uint64_t rest = c.board
+    cdef uint32_t key = 0
+    cdef Row *row
+    cdef int i
+    c.stub = live
+    for i in range(c.players):
+        _set_player(c, i, holes[i])
+    while rest:
+        key += c.hand.rank_weights[lowest_bit(rest) & 15]
+        rest &= rest - 1
+    if not c.rows_hold:
+        _set_rows(c, key)
+    c.rows_hold = True
+    for i in range(c.rows_touched):
+        row = c.rows + c.touched[i].slot
+        row.weight = row.deals
     for i in range(4):
         _count_suit(c, i, key)
     for i in range(c.rows_touched):
@@ -406,7 +439,7 @@ def count_deals(
     Releases the GIL; thread safe.
     """
     cdef Py_ssize_t deals = holes.shape[0], deal
-    cdef int players = <int>min(holes.shape[1], MOST_PLAYERS + 1)
+    cdef int player, players = <int>min(holes.shape[1], MOST_PLAYERS + 1)
     check_table(board, dead, players, hole_size)
     if hi_lo and hole_size == 2:
         raise CardError("a low needs an Omaha hand of four to six cards")
@@ -433,6 +466,9 @@ def count_deals(
         c.touched = <Ranks *>(c.rows + slots)
         c.board, c.to_come = board, 5 - count_bits(board)
         c.tally.players, c.tally.columns = players, columns
+        c.rows_hold = False
+        for player in range(players):
+            c.rank_keys[player] = 0  # of no hand
         with nogil:
             for deal in range(deals * cells):
                 target[deal] = 0
