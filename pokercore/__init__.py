@@ -15,7 +15,8 @@ from pokercore.cards import (
 )
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
-from pokercore.errors import CardError, NotationError, PokerError
+from pokercore.equity import EquityResult, PlayerEquity, equity
+from pokercore.errors import CardError, NotationError, PokerError, RangeError
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -34,6 +35,7 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
+from pokercore.ranges import Range
 from pokercore.winners import Winners, winners
 
 __all__ = [
@@ -41,8 +43,12 @@ __all__ = [
     "CardError",
     "Category",
     "Deck",
+    "EquityResult",
     "NotationError",
+    "PlayerEquity",
     "PokerError",
+    "Range",
+    "RangeError",
     "Winners",
     "best_five",
     "best_five_omaha",
@@ -52,6 +58,7 @@ __all__ = [
     "deal_batch",
     "describe",
     "describe_low",
+    "equity",
     "evaluate",
     "evaluate_batch",
     "evaluate_low",

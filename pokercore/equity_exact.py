@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,7 +22,17 @@ from pokercore.errors import RangeError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["ExactWork", "combos_of", "exact_work", "suit_renamings"]
+__all__ = [
+    "Combos",
+    "ExactWork",
+    "Piece",
+    "combos_of",
+    "count_piece",
+    "exact_work",
+    "join_combos",
+    "merge_combos",
+    "suit_renamings",
+]
 
 MOST_COMBOS = 300_000  # hands that a partly known hand may stand for
 _PIECE = 400_000  # combinations in memory at a time
@@ -64,6 +74,14 @@ class Combos:
     weights: NDArray[np.float64]
 
 
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Combinations of the players' hands: the place of each player's hand, and the weight."""
+
+    places: list[NDArray[np.intp]]
+    weights: NDArray[np.float64]
+
+
 def combos_of(holding: Holding, table: Table) -> Combos | None:
     """Return every hand of a holding, or None if they are too many."""
     if holding.masks is not None and holding.weights is not None:
@@ -78,8 +96,8 @@ def combos_of(holding: Holding, table: Table) -> Combos | None:
     return Combos(masks, np.ones(len(masks)))
 
 
-def _join(players: list[Combos]) -> tuple[list[NDArray[np.intp]], NDArray[np.float64]]:
-    """Return the combinations of hands that share no card, as places, and their weights."""
+def join_combos(players: Sequence[Combos]) -> Joined:
+    """Return the combinations of hands that share no card."""
     places = [np.arange(len(players[0].masks))]
     taken, weights = players[0].masks, players[0].weights
     for player in players[1:]:
@@ -87,7 +105,7 @@ def _join(players: list[Combos]) -> tuple[list[NDArray[np.intp]], NDArray[np.flo
         places = [column[left] for column in places] + [right]
         taken = taken[left] | player.masks[right]
         weights = weights[left] * player.weights[right]
-    return places, weights
+    return Joined(places, weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +132,11 @@ def _one(holes: list[int]) -> Piece:
     return Piece(masks, np.ones(1, dtype=np.int64), first, first, np.ones(1))
 
 
-def _merge(
-    players: list[Combos], size: int, renamings: list[tuple[int, ...]]
+def merge_combos(
+    players: Sequence[Combos], joined: Joined, size: int, renamings: Sequence[tuple[int, ...]]
 ) -> Piece:
-    places, weights = _join(players)
+    """Put combinations together that are the same up to these renamings of suits."""
+    places, weights = joined.places, joined.weights
     whole = all((player.weights == 1).all() for player in players)
     total = math.comb(52, size)
     if len(weights) == 0 or len(renamings) == 1 or total ** len(players) >= 1 << _KEY_BITS:
@@ -166,6 +185,32 @@ def deal_seconds(table: Table) -> float:
     return 4e-7 + low * (boards * (each * players + 6e-9) + flushes)
 
 
+def count_piece(
+    table: Table, piece: Piece, threads: int, progress: Progress | None
+) -> NDArray[np.int64]:
+    """Return the tally of each combination of a piece."""
+    cells = math.prod(cell_shape(len(table.holdings), table.shape.hi_lo))
+    tallies = np.empty((len(piece.holes), cells), dtype=np.int64)
+    step = max(1, int(_CHUNK_SECONDS / deal_seconds(table)))
+
+    def work(start: int) -> int:
+        end = min(start + step, len(tallies))
+        count_deals(
+            piece.holes[start:end],
+            table.board,
+            table.dead,
+            table.shape.hole_cards,
+            table.shape.hi_lo,
+            tallies[start:end],
+        )
+        return end
+
+    for end in run_chunks(work, range(0, len(tallies), step), threads):
+        if progress is not None:
+            progress(end / len(tallies))
+    return tallies
+
+
 @dataclass(frozen=True, slots=True)
 class ExactWork:
     """An exact calculation that can be started, and what it will cost.
@@ -194,33 +239,8 @@ class ExactWork:
         for start in range(0, len(self.players[0].masks), step):
             part = slice(start, start + step)
             first = Combos(self.players[0].masks[part], self.players[0].weights[part])
-            yield part, _merge([first, *self.players[1:]], size, list(self.renamings))
-
-    def _count(
-        self, piece: Piece, threads: int, report: Progress | None
-    ) -> NDArray[np.int64]:
-        """Return the tally of each combination of a piece."""
-        table = self.table
-        cells = math.prod(cell_shape(len(table.holdings), table.shape.hi_lo))
-        tallies = np.empty((len(piece.holes), cells), dtype=np.int64)
-        step = max(1, int(_CHUNK_SECONDS / deal_seconds(table)))
-
-        def work(start: int) -> int:
-            end = min(start + step, len(tallies))
-            count_deals(
-                piece.holes[start:end],
-                table.board,
-                table.dead,
-                table.shape.hole_cards,
-                table.shape.hi_lo,
-                tallies[start:end],
-            )
-            return end
-
-        for end in run_chunks(work, range(0, len(tallies), step), threads):
-            if report is not None:
-                report(end / len(tallies))
-        return tallies
+            hands = [first, *self.players[1:]]
+            yield part, merge_combos(hands, join_combos(hands), size, self.renamings)
 
     def _tallies(
         self, threads: int, progress: Progress | None
@@ -236,7 +256,7 @@ class ExactWork:
                 ) -> object:
                     return progress(start + width * done)
 
-            yield part, piece, self._count(piece, threads, report)
+            yield part, piece, count_piece(self.table, piece, threads, report)
 
     def run(self, threads: int, progress: Progress | None) -> Tally:
         """Return the tally of all deals, in the shape of `cell_shape`.
@@ -281,7 +301,9 @@ def exact_work(table: Table) -> ExactWork | None:
     piece = None
     counted: float = combinations / len(renamings)
     if combinations <= _PIECE:
-        piece = _merge(players, table.shape.hole_cards, renamings)
+        piece = merge_combos(
+            players, join_combos(players), table.shape.hole_cards, renamings
+        )
         counted = len(piece.holes)
     return ExactWork(
         table=table,
