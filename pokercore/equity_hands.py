@@ -27,6 +27,7 @@ _RANDOM = frozenset({"random", "*", "any", "?"})
 _CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]"
 _UNKNOWN = r"(?:\*|\?\?)"
 _SEPARATOR = r"[\s,]*"
+_ONLY_CARDS = re.compile(rf"\s*(?:{_CARD}\s*)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,10 @@ def _patterns(size: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return cards, partly
 
 
+def _wrong_count(count: int, place: int, shape: DealShape) -> CardError:
+    return CardError(f"hand {place} has {count} cards; {shape.name} deals {shape.hole_cards}")
+
+
 def _read_text(text: str, place: int, shape: DealShape) -> Holding:
     cards, partly = _patterns(shape.hole_cards)
     if text.strip().lower() in _RANDOM:
@@ -99,6 +104,8 @@ def _read_text(text: str, place: int, shape: DealShape) -> Holding:
         known = "".join(re.findall(_CARD, text))
         mask = card_mask(known) if known else 0
         return Holding(mask, shape.hole_cards - mask.bit_count())
+    if _ONLY_CARDS.fullmatch(text):
+        raise _wrong_count(len(re.findall(_CARD, text)), place, shape)
     try:
         return _of_range(Range(text, game=shape.name))
     except RangeError as error:
@@ -121,9 +128,7 @@ def _read_hand(hand: object, place: int, shape: DealShape) -> Holding:
         return _read_text(hand, place, shape)
     mask = card_mask(hand)  # type: ignore[arg-type]
     if mask.bit_count() != shape.hole_cards:
-        raise CardError(
-            f"hand {place} has {mask.bit_count()} cards; {shape.name} deals {shape.hole_cards}"
-        )
+        raise _wrong_count(mask.bit_count(), place, shape)
     return Holding(mask, 0)
 
 

@@ -25,7 +25,7 @@ from pokercore.errors import CardError
 
 cdef enum:
     BLOCK_SAMPLES = 1024
-    MOST_TRIES = 4096  # for each sample of a block, to find hands that share no card
+    MOST_TRIES = 512  # for each sample of a block, to find hands that share no card
 
 # Suit counters that reach 8 with the third card of a suit.
 cdef uint64_t _BOARD_START = 0x555500000000
