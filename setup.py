@@ -12,11 +12,12 @@ import os
 import sys
 import sysconfig
 from pathlib import Path
+from subprocess import CalledProcessError
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling"]
 HERE = Path("src/pokercore")
@@ -27,13 +28,11 @@ MISSING = (
     "  macOS: xcode-select --install            Windows: Visual Studio Build Tools, C++ workload\n"
     "Or install a ready-made wheel of pokercore-native. The cause here: {cause}"
 )
-
-
-def switch(name: str) -> bool:
-    return os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")
-
-
-DEBUG, SANITIZE, COVERAGE = switch("DEBUG"), switch("SANITIZE"), switch("COVERAGE")
+SWITCHES = ("DEBUG", "SANITIZE", "COVERAGE", "ANNOTATE", "WERROR")
+ON = [name for name in SWITCHES if os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")]
+DEBUG, SANITIZE, COVERAGE = (name in ON for name in SWITCHES[:3])
+# A folder for each kind of build: Cython and setuptools do not see that a switch has changed.
+BUILD = Path("build", "-".join(ON).lower() or "release")
 
 
 class BuildExt(build_ext):
@@ -41,10 +40,12 @@ class BuildExt(build_ext):
 
     def build_extensions(self) -> None:
         msvc = self.compiler.compiler_type == "msvc"
-        flags = ["/O2", "/W3"] if msvc else ["-O3", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        flags = (
+            ["/O2", "/W3"] if msvc else ["-O3", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra"]
+        )
         if DEBUG and not msvc:
             flags += ["-O1", "-g"]
-        if switch("WERROR"):
+        if "WERROR" in ON:
             flags.append("/WX" if msvc else "-Werror")
         sanitize = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-g", "-O1"]
         for extension in self.extensions:
@@ -55,7 +56,9 @@ class BuildExt(build_ext):
             raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=f"no {header}"))
         try:
             super().build_extensions()
-        except BaseError as error:
+        except (BaseError, CCompilerError) as error:
+            if isinstance(error.__context__, CalledProcessError):
+                raise  # the compiler is there, and has said what it minds
             raise SystemExit(MISSING.format(version=sys.version.split()[0], cause=error)) from error
 
 
@@ -88,8 +91,9 @@ setup(
         extensions,
         include_path=["src"],
         compiler_directives=directives,
-        annotate=switch("ANNOTATE"),
-        build_dir="build/cython",
+        annotate="ANNOTATE" in ON,
+        build_dir=str(BUILD / "cython"),
     ),
+    options={"build": {"build_base": str(BUILD)}},
     cmdclass={"build_ext": BuildExt},
 )

@@ -1,4 +1,4 @@
-from typing import final
+from typing import Self, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,5 +7,5 @@ from pokercore.cards import Cards
 
 @final
 class Shuffler:
-    def __init__(self, seed: int | None, cards: Cards) -> None: ...
+    def __new__(cls, seed: int | None, cards: Cards) -> Self: ...
     def fill(self, rows: NDArray[np.uint8]) -> None: ...

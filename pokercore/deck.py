@@ -101,8 +101,8 @@ class Deck:
     def copy(self) -> Self:
         """Return a deck with the same cards left in the same order."""
         twin = type(self).__new__(type(self))
-        twin._cards = self._cards
-        twin._dealt = self._dealt
+        twin._cards = self._cards  # noqa: SLF001 (the twin is one of us)
+        twin._dealt = self._dealt  # noqa: SLF001
         return twin
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pokercore._cards import Card, card_mask, mask_cards, parse_cards
+from pokercore._cards import Card, parse_cards
 from pokercore._evaluation import (
     evaluate,
     evaluate_low,
@@ -113,6 +113,19 @@ def _check_out(out: object, rows: int) -> None:
         )
 
 
+def _check_pair(out: object, rows: int) -> tuple[Strengths | None, Strengths | None]:
+    """Return the two output arrays of a hi-lo batch, checked."""
+    if out is None:
+        return None, None
+    if not isinstance(out, tuple) or len(out) != 2 or out[0] is None or out[1] is None:
+        raise CardError(f"out is {shown(out)}; it must be a pair of uint16 arrays")
+    for one in out:
+        _check_out(one, rows)
+    if np.may_share_memory(*out):
+        raise CardError("out names the same memory for high and for low")
+    return out
+
+
 def _check_threads(threads: object) -> int:
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
         raise CardError(f"threads is {shown(threads)}; it must be an int from 1")
@@ -202,36 +215,24 @@ def evaluate_low_batch(
     return _evaluate_rows(cards, out, threads, fill_low_strengths)
 
 
-def _evaluate_deals(
-    hole: ArrayLike,
-    board: ArrayLike,
-    outs: tuple[Strengths | None, Strengths | None],
-    threads: int,
-    wanted: tuple[bool, bool],
-) -> list[Strengths | None]:
-    """Evaluate high and low as wanted, in one pass."""
+def _deals(hole: ArrayLike, board: ArrayLike) -> tuple[Indices, Indices]:
     hands = _indices(hole, "hole", 4, 6)
-    rows = len(hands)
-    boards = _boards(board, rows)
-    for out in outs:
-        _check_out(out, rows)
-    found = [np.empty(rows, dtype=np.uint16) if want else None for want in wanted]
+    return hands, _boards(board, len(hands))
+
+
+def _evaluate_deals(
+    hands: Indices, boards: Indices, high: Strengths | None, low: Strengths | None, threads: int
+) -> None:
+    """Write the strengths of deals to fresh arrays, each if given, in one pass."""
 
     def fill(part: slice) -> int:
-        high, low = (None if array is None else array[part] for array in found)
         these = boards if len(boards) == 1 else boards[part]
-        count: int = fill_omaha_strengths(hands[part], these, high, low)
-        return count
+        outs = (None if array is None else array[part] for array in (high, low))
+        return fill_omaha_strengths(hands[part], these, *outs)
 
-    good = _fill(rows, _check_threads(threads), fill)
-    if good < rows:
+    good = _fill(len(hands), _check_threads(threads), fill)
+    if good < len(hands):
         raise _bad_row(good, hands, boards)
-    if rows == 0 and len(boards) == 1:
-        parse_cards(boards[0])
-    return [
-        None if array is None else _finish(array, out)
-        for array, out in zip(found, outs, strict=True)
-    ]
 
 
 def evaluate_omaha_batch(
@@ -250,10 +251,17 @@ def evaluate_omaha_batch(
 
     Raises:
         CardError: a wrong dtype, shape or type, an index above 51, or a card twice in a deal.
+
+    >>> import numpy as np
+    >>> hole = np.array([[48, 49, 12, 8], [3, 7, 11, 15]], dtype=np.uint8)
+    >>> evaluate_omaha_batch(hole, np.array([20, 21, 22, 23, 0], dtype=np.uint8))
+    array([7082, 1610], dtype=uint16)
     """
-    high, _ = _evaluate_deals(hole, board, (out, None), threads, (True, False))
-    assert high is not None
-    return high
+    hands, boards = _deals(hole, board)
+    _check_out(out, len(hands))
+    found = np.empty(len(hands), dtype=np.uint16)
+    _evaluate_deals(hands, boards, found, None, threads)
+    return _finish(found, out)
 
 
 def evaluate_omaha_low_batch(
@@ -263,9 +271,11 @@ def evaluate_omaha_low_batch(
 
     Arguments, result and errors are those of `evaluate_omaha_batch`.
     """
-    _, low = _evaluate_deals(hole, board, (None, out), threads, (False, True))
-    assert low is not None
-    return low
+    hands, boards = _deals(hole, board)
+    _check_out(out, len(hands))
+    found = np.empty(len(hands), dtype=np.uint16)
+    _evaluate_deals(hands, boards, None, found, threads)
+    return _finish(found, out)
 
 
 def evaluate_omaha_hi_lo_batch(
@@ -285,20 +295,11 @@ def evaluate_omaha_hi_lo_batch(
     Raises:
         CardError: as for `evaluate_omaha_batch`, or an `out` that is not two separate arrays.
     """
-    if out is None:
-        high, low = _evaluate_deals(hole, board, (None, None), threads, (True, True))
-    else:
-        if not isinstance(out, tuple) or len(out) != 2 or any(one is None for one in out):
-            raise CardError(f"out is {shown(out)}; it must be a pair of uint16 arrays")
-        for one in out:
-            if not isinstance(one, np.ndarray):
-                raise CardError(f"out holds {shown(one)}; it must be a pair of uint16 arrays")
-        if np.may_share_memory(*out):
-            raise CardError("out names the same memory for high and for low")
-        high, low = _evaluate_deals(hole, board, out, threads, (True, True))
-    assert high is not None
-    assert low is not None
-    return high, low
+    hands, boards = _deals(hole, board)
+    high_out, low_out = _check_pair(out, len(hands))
+    high, low = np.empty((2, len(hands)), dtype=np.uint16)
+    _evaluate_deals(hands, boards, high, low, threads)
+    return _finish(high, high_out), _finish(low, low_out)
 
 
 # The five that play -------------------------------------------------------------------------
@@ -337,10 +338,8 @@ def best_five(cards: Cards, *, low: bool = False) -> tuple[Card, ...]:
     best = strength(held)
     if best == 0:
         return ()
-    for five in combinations(held, 5):
-        if strength(five) == best:
-            return _in_reading_order(five, low=low)
-    raise AssertionError("one five has the strength of the whole")
+    five = next(five for five in combinations(held, 5) if strength(five) == best)
+    return _in_reading_order(five, low=low)
 
 
 def best_five_omaha(hole: Cards, board: Cards, *, low: bool = False) -> tuple[Card, ...]:
@@ -365,8 +364,5 @@ def best_five_omaha(hole: Cards, board: Cards, *, low: bool = False) -> tuple[Ca
     if best == 0:
         return ()
     strength = evaluate_low if low else evaluate
-    for two in combinations(hand, 2):
-        for three in combinations(table, 3):
-            if strength(two + three) == best:
-                return two + three
-    raise AssertionError("one choice has the strength of the whole")
+    choices = product(combinations(hand, 2), combinations(table, 3))
+    return next(two + three for two, three in choices if strength(two + three) == best)

@@ -10,7 +10,9 @@ SUITS = "cdhs"
 UNKNOWN_CARD = "??"
 
 cdef str _SYMBOLS = "♣♦♥♠"
-cdef str _A_CARD = "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), like 'Ah'"
+cdef str _A_CARD = (
+    "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), like 'Ah'"
+)
 cdef str _CARDS = "cards are text like 'AhKd', a sequence of cards, or a card mask"
 
 
@@ -190,21 +192,30 @@ cdef inline int _read_card(object card) except -1:
     return _index_of_other(card)
 
 
-cdef uint64_t check_mask(object mask) except? 0:
-    """The bits of a card mask, from an int that is neither a Card nor a bool."""
-    cdef object number = mask
-    if type(mask) is not int:
-        if isinstance(mask, (bool, Card)) or not hasattr(mask, "__index__"):
-            raise CardError(f"{shown(mask)} is not a card mask; a mask is an int")
-        try:
-            number = mask.__index__()
-        except TypeError as error:
-            raise CardError(f"{shown(mask)} is not a card mask; a mask is an int") from error
-    if number < 0 or number > 0x1FFF1FFF1FFF1FFF or <uint64_t>number & ~deck_mask():
+cdef uint64_t _bits_of(object number) except? 0:
+    """The bits of an int that is a card mask."""
+    cdef uint64_t mask
+    try:
+        mask = number
+    except OverflowError:
+        mask = ~deck_mask()
+    if mask & ~deck_mask():
         raise CardError(
             f"{shown(number)} is not a card mask; a mask has bit 16 * suit + rank for each card"
         )
-    return <uint64_t>number
+    return mask
+
+
+cdef uint64_t check_mask(object mask) except? 0:
+    """The bits of a card mask, from an int that is neither a Card nor a bool."""
+    if type(mask) is int:
+        return _bits_of(mask)
+    if not isinstance(mask, (bool, Card)) and hasattr(mask, "__index__"):
+        try:
+            return _bits_of(int(mask.__index__()))
+        except TypeError:
+            pass
+    raise CardError(f"{shown(mask)} is not a card mask; a mask is an int")
 
 
 cdef inline uint64_t _add_card(uint64_t mask, int index) except? 0:
@@ -246,6 +257,8 @@ cdef uint64_t read_mask(object cards) except? 0:
         for card in <tuple>cards:
             mask = _add_card(mask, _read_card(card))
         return mask
+    if type(cards) is int:
+        return _bits_of(cards)
     if isinstance(cards, str):
         return _mask_of_text(str(cards))
     if isinstance(cards, Card):

@@ -6,8 +6,6 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 cdef extern from "hand.h" nogil:
     const uint64_t KEY_START
     const uint64_t FLUSH_BITS
-    const uint32_t ROW_MASK
-    const int ROW_BITS
     ctypedef struct RankTable:
         const uint16_t *offsets
         const uint16_t *strengths
@@ -19,7 +17,6 @@ cdef extern from "hand.h" nogil:
         const uint16_t *flush_strengths
         const uint8_t *low_strengths
         RankTable ranks[8]
-    int card_position(unsigned index)
     unsigned rank_slot(const uint16_t *offsets, uint32_t key)
     uint16_t flush_strength(const HandTables *t, uint64_t mask, uint64_t flush_bits)
     uint16_t mask_strength(const HandTables *t, uint64_t mask, int count)

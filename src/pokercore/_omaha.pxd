@@ -13,6 +13,7 @@ cdef enum:
 # flush that each pair of hole ranks makes with three of the board.
 cdef struct OmahaTables:
     uint16_t *rows[6]    # by size of the board, 3 to 5: the row of slot 0
+    uint64_t bits[64]    # by card index: its bit in a card mask; 0 from 52 up
     uint8_t pairs[256]   # 16 * rank + rank: the place of a pair in a row
     uint8_t lows[65536]  # 256 * low ranks of the board + low ranks of the hand
 
@@ -52,7 +53,9 @@ cdef inline bint two_bits(uint64_t bits) noexcept nogil:
     return rest != 0 and rest & (rest - 1) == 0
 
 
-cdef inline uint16_t flush_of_suit(const HandTables *h, uint64_t hole, uint64_t board) noexcept nogil:
+cdef inline uint16_t flush_of_suit(
+    const HandTables *h, uint64_t hole, uint64_t board
+) noexcept nogil:
     """Best flush of two ranks of `hole` and three of `board`, ranks of one suit; else 0.
 
     Short of a straight flush each side gives its highest. In a straight flush each rank comes

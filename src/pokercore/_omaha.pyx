@@ -4,15 +4,16 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from pokercore._cards cimport (
+    DECK_SIZE,
+    card_bit,
+    card_index,
     check_mask,
     count_bits,
-    deck_mask,
     lowest_bit,
     read_mask,
-    card_index,
     repeated_card,
 )
-from pokercore._evaluation cimport HandTables, card_position, hand_tables, rank_slot
+from pokercore._evaluation cimport HandTables, hand_tables, rank_slot
 
 from pokercore.errors import CardError
 
@@ -42,11 +43,14 @@ cdef uint32_t _key(const HandTables *h, const int *ranks, int count) noexcept no
     return key
 
 
-cdef void _fill_pairs(OmahaTables *t) noexcept nogil:
-    cdef int high, low
+cdef void _fill_places(OmahaTables *t) noexcept nogil:
+    cdef int card, high, low
+    for card in range(DECK_SIZE):
+        t.bits[card] = card_bit(card)
     for high in range(13):
         for low in range(high + 1):
-            t.pairs[16 * high + low] = t.pairs[16 * low + high] = <uint8_t>(high * (high + 1) // 2 + low)
+            t.pairs[16 * high + low] = <uint8_t>(high * (high + 1) // 2 + low)
+            t.pairs[16 * low + high] = t.pairs[16 * high + low]
 
 
 cdef void _fill_flop_row(const HandTables *h, const OmahaTables *t, const int *flop) noexcept nogil:
@@ -130,7 +134,7 @@ cdef OmahaTables *_build() noexcept nogil:
     cdef int size
     if t == NULL:
         return NULL
-    _fill_pairs(t)
+    _fill_places(t)
     for size in range(3, 6):
         t.rows[size] = place
         place += PAIRS * h.ranks[size].slots
@@ -176,7 +180,7 @@ cdef uint16_t _high(uint64_t hole, uint64_t board) except? 0:
     cdef uint64_t rest = hole
     cdef int count = 0
     deal.board, deal.hole, deal.key = board, hole, _BOARD_START
-    while rest:
+    while rest and count < MOST_HOLE:
         deal.ranks[count] = <uint8_t>(lowest_bit(rest) & 15)
         count += 1
         rest &= rest - 1
@@ -269,31 +273,29 @@ def evaluate_omaha_low_mask(hole, board):
 
 
 cdef inline bint _read_deal(
-    const HandTables *h, const uint8_t *hole, int hole_size, const uint8_t *board, int board_size,
-    Deal *deal,
+    const HandTables *h, const OmahaTables *t, const uint8_t *hole, int hole_size,
+    const uint8_t *board, int board_size, Deal *deal,
 ) noexcept nogil:
     """Fill `deal` from indices; whether all are different cards of the deck."""
+    cdef uint64_t mask = 0, key = _BOARD_START
     cdef unsigned bytes = 0
     cdef int i
-    deal.board, deal.hole, deal.key = 0, 0, _BOARD_START
     for i in range(board_size):
         bytes |= board[i]
-        deal.board |= <uint64_t>1 << card_position(board[i])
-        deal.key += h.index_keys[board[i] & 63]
+        mask |= t.bits[board[i] & 63]
+        key += h.index_keys[board[i] & 63]
+    deal.board, deal.key, deal.hole = mask, key, 0
     for i in range(hole_size):
         bytes |= hole[i]
-        deal.hole |= <uint64_t>1 << card_position(hole[i])
+        deal.hole |= t.bits[hole[i] & 63]
         deal.ranks[i] = hole[i] >> 2 & 15
-    return (
-        bytes < 64
-        and (deal.board | deal.hole) & ~deck_mask() == 0
-        and count_bits(deal.board | deal.hole) == hole_size + board_size
-    )
+    return bytes < 64 and count_bits(mask | deal.hole) == hole_size + board_size
 
 
-cdef size_t _fill(
+cdef inline size_t _fill_sized(
     const HandTables *h, const OmahaTables *t, const uint8_t *hole, int hole_size,
-    const uint8_t *board, int board_size, int board_step, size_t rows, uint16_t *high, uint16_t *low,
+    const uint8_t *board, int board_size, int board_step, size_t rows,
+    uint16_t *high, uint16_t *low,
 ) noexcept nogil:
     """Evaluate deals up to the first bad one, whose number is returned."""
     cdef Deal deals[BLOCK]
@@ -303,7 +305,7 @@ cdef size_t _fill(
     while row < rows and good:
         size = 0
         while size < BLOCK and row + size < rows:
-            if not _read_deal(h, hole, hole_size, board, board_size, &deals[size]):
+            if not _read_deal(h, t, hole, hole_size, board, board_size, &deals[size]):
                 good = False
                 break
             if high != NULL:
@@ -322,6 +324,21 @@ cdef size_t _fill(
                 low[row + i] = deal_low(t, &deals[i])
         row += size
     return row
+
+
+cdef size_t _fill(
+    const HandTables *h, const OmahaTables *t, const uint8_t *hole, int hole_size,
+    const uint8_t *board, int board_size, int board_step, size_t rows,
+    uint16_t *high, uint16_t *low,
+) noexcept nogil:
+    """As `_fill_sized`; with sizes known to the compiler it unrolls, here for full boards."""
+    if board_size == 5 and hole_size == 4:
+        return _fill_sized(h, t, hole, 4, board, 5, board_step, rows, high, low)
+    if board_size == 5 and hole_size == 5:
+        return _fill_sized(h, t, hole, 5, board, 5, board_step, rows, high, low)
+    if board_size == 5 and hole_size == 6:
+        return _fill_sized(h, t, hole, 6, board, 5, board_step, rows, high, low)
+    return _fill_sized(h, t, hole, hole_size, board, board_size, board_step, rows, high, low)
 
 
 def fill_omaha_strengths(

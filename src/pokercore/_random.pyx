@@ -58,7 +58,9 @@ cdef class Shuffler:
             words = urandom(4 * wanted)
             first = <const uint32_t *>PyBytes_AS_STRING(words)
             with nogil:
-                row += self._deal_words(target + row * width, <int>width, count - row, first, wanted)
+                row += self._deal_words(
+                    target + row * width, <int>width, count - row, first, wanted
+                )
 
     cdef void _deal(self, uint8_t *target, int width) noexcept nogil:
         cdef uint8_t cards[DECK_SIZE]

@@ -1,0 +1,17 @@
+"""The committed tables are what their generator makes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GENERATOR = Path(__file__).parents[2] / "tools" / "generate_tables.py"
+
+
+@pytest.mark.skipif(not GENERATOR.exists(), reason="the tools are not beside the tests")
+def test_the_generator_makes_the_committed_header():
+    done = subprocess.run(
+        [sys.executable, str(GENERATOR), "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
