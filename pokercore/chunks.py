@@ -29,7 +29,9 @@ def check_threads(threads: int) -> int:
         RangeError: not an int from 1 to 1024.
     """
     if type(threads) is not int or not 1 <= threads <= _MOST_THREADS:
-        raise RangeError(f"threads is {shown(threads)}; it must be an int from 1 to {_MOST_THREADS}")
+        raise RangeError(
+            f"threads is {shown(threads)}; it must be an int from 1 to {_MOST_THREADS}"
+        )
     return threads
 
 

@@ -26,9 +26,7 @@ _SAMPLES = 1_000_000
 _MOST_SAMPLES = 1 << 50
 
 
-def _checked_stop(
-    samples: int | None, stderr: float | None, seconds: float | None
-) -> SamplingStop:
+def _checked_stop(samples: int | None, stderr: float | None, seconds: float | None) -> SamplingStop:
     if samples is not None and (type(samples) is not int or not 1 <= samples <= _MOST_SAMPLES):
         raise RangeError(f"samples is {shown(samples)}; it must be an int from 1 to 2^50")
     for name, value in (("stderr", stderr), ("seconds", seconds)):
@@ -103,8 +101,8 @@ def checked_method(method: object) -> Method:
     Raises:
         RangeError: another one.
     """
-    if method == "auto" or method == "exact" or method == "sample":  # noqa: PLR1714 - for mypy
-        return method  # type: ignore[return-value]
+    if method == "auto" or method == "exact" or method == "sample":
+        return method
     raise RangeError(f"method is {shown(method)}; it must be 'auto', 'exact' or 'sample'")
 
 

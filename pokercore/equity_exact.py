@@ -163,10 +163,7 @@ def merge_combos(
     moved_to = np.empty_like(by_ranks)
     moved_to[by_ranks] = np.arange(len(by_ranks))
     holes = np.stack(
-        [
-            player.masks[column[chosen]]
-            for player, column in zip(players, places, strict=True)
-        ],
+        [player.masks[column[chosen]] for player, column in zip(players, places, strict=True)],
         axis=1,
     )
     return Piece(np.ascontiguousarray(holes), times, moved_to[same_as], places[0], weights)
@@ -251,9 +248,7 @@ class ExactWork:
             if progress is not None:
                 start, width = part.start / hands, (min(part.stop, hands) - part.start) / hands
 
-                def report(
-                    done: float, start: float = start, width: float = width
-                ) -> object:
+                def report(done: float, start: float = start, width: float = width) -> object:
                     return progress(start + width * done)
 
             yield part, piece, count_piece(self.table, piece, threads, report)
@@ -278,9 +273,7 @@ class ExactWork:
         cells = cell_shape(len(self.table.holdings), self.table.shape.hi_lo)
         found = np.zeros((len(self.players[0].masks), math.prod(cells)))
         for part, piece, tallies in self._tallies(threads, progress):
-            np.add.at(
-                found[part], piece.first, tallies[piece.same_as] * piece.weights[:, None]
-            )
+            np.add.at(found[part], piece.first, tallies[piece.same_as] * piece.weights[:, None])
         return found.reshape(-1, *cells)
 
 
@@ -301,9 +294,7 @@ def exact_work(table: Table) -> ExactWork | None:
     piece = None
     counted: float = combinations / len(renamings)
     if combinations <= _PIECE:
-        piece = merge_combos(
-            players, join_combos(players), table.shape.hole_cards, renamings
-        )
+        piece = merge_combos(players, join_combos(players), table.shape.hole_cards, renamings)
         counted = len(piece.holes)
     return ExactWork(
         table=table,

@@ -82,7 +82,6 @@ class Table:
         return cards
 
 
-
 @lru_cache(maxsize=4)
 def _patterns(size: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
     cards = re.compile(f"{_SEPARATOR}(?:{_CARD}{_SEPARATOR}){{{size}}}")
@@ -154,9 +153,7 @@ def _read_cards(cards: Cards, name: str) -> int:
         raise CardError(f"{name}: {error}") from None
 
 
-def read_table(
-    hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShape
-) -> Table:
+def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShape) -> Table:
     """Return what callers gave as a checked table.
 
     Raises:

@@ -127,9 +127,7 @@ class EquityResult:
         return answer | {"players": players}
 
 
-def _shares(
-    high: int, column: int, players: int, unit: int, *, hi_lo: bool
-) -> tuple[int, int]:
+def _shares(high: int, column: int, players: int, unit: int, *, hi_lo: bool) -> tuple[int, int]:
     """Return the shares of one cell, by the high and by the low, in units of the pot."""
     if not hi_lo or column == players + 1:
         return (unit // high if high else 0), 0
@@ -173,9 +171,7 @@ def _player(
         tie=(taken - wins) / total,
         wins=wins,
         high_by_sharers=tuple(sum(row) for row in cells[1:]),
-        low_by_sharers=tuple(
-            sum(row[column] for row in cells) for column in range(1, players + 1)
-        )
+        low_by_sharers=tuple(sum(row[column] for row in cells) for column in range(1, players + 1))
         if hi_lo
         else (),
         high=high_sum / unit / total,
@@ -212,9 +208,7 @@ def result_of_tally(
         player[high][-1] * (unit // high) for player in cells for high in range(1, players + 1)
     )
     return EquityResult(
-        players=tuple(
-            _player(player, unit, total, hi_lo=hi_lo, exact=exact) for player in cells
-        ),
+        players=tuple(_player(player, unit, total, hi_lo=hi_lo, exact=exact) for player in cells),
         game=game,
         deals=total,
         exact=exact,

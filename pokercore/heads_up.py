@@ -10,7 +10,7 @@ import numpy as np
 
 from pokercore.cards import RANKS
 from pokercore.chunks import Progress, check_threads
-from pokercore.combos import combo_masks, mask_numbers
+from pokercore.combos import combo_masks
 from pokercore.equity_exact import (
     Combos,
     Joined,

@@ -213,7 +213,5 @@ def holdem_text(hands: Hands) -> str:
     words = []
     for weight in sorted(set(hands.weights.tolist()), reverse=True):
         suffix = "" if weight == 1 else f":{weight!r}"
-        words += [
-            word + suffix for word in _texts_of_weight(hands.places[hands.weights == weight])
-        ]
+        words += [word + suffix for word in _texts_of_weight(hands.places[hands.weights == weight])]
     return ",".join(words)

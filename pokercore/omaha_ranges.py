@@ -45,7 +45,7 @@ def _rank(text: str) -> int:
 
 
 @lru_cache(maxsize=2)
-def _held(size: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+def _held(size: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     """Return how many cards each hand has of each suit and of each rank, descending."""
     masks = combo_masks(size)
     suits = np.stack([count_bits(masks & np.uint64(lane)) for lane in _SUIT_LANES])
@@ -56,22 +56,23 @@ def _held(size: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
 def _feature(name: str, size: int) -> NDArray[np.bool_] | None:
     """Return which hands have a feature: of suits (ds, ss, ts, r) or of pairs (np, op, tp)."""
     suits, ranks = _held(size)
+    found: NDArray[np.bool_] | None = None
     match name:
         case "ds":
-            return (suits[0] >= 2) & (suits[1] >= 2)
+            found = (suits[0] >= 2) & (suits[1] >= 2)
         case "ss":
-            return (suits[0] == 2) & (suits[1] < 2)
+            found = (suits[0] == 2) & (suits[1] < 2)
         case "ts":
-            return suits[0] == 3
+            found = suits[0] == 3
         case "r":
-            return suits[0] < 2
+            found = suits[0] < 2
         case "np":
-            return ranks[0] == 1
+            found = ranks[0] == 1
         case "op":
-            return (ranks[0] == 2) & (ranks[1] == 1)
+            found = (ranks[0] == 2) & (ranks[1] == 1)
         case "tp":
-            return (ranks[0] == 2) & (ranks[1] == 2)
-    return None
+            found = (ranks[0] == 2) & (ranks[1] == 2)
+    return found
 
 
 # Patterns of cards ------------------------------------------------------------------------
@@ -84,7 +85,9 @@ def _read_set(text: str, start: int) -> list[int]:
     while place < len(text):
         match = _SET_ITEM.match(text, place)
         if match is None:
-            raise RangeError("ranks in the brackets, such as [AKQ] or [A-T]", position=start + place)
+            raise RangeError(
+                "ranks in the brackets, such as [AKQ] or [A-T]", position=start + place
+            )
         first = _rank(match[1])
         last = first if match[2] is None else _rank(match[2])
         ranks.update(range(min(first, last), max(first, last) + 1))
@@ -159,7 +162,9 @@ def _steps(ranks: list[int], last: list[int] | None, position: int) -> Iterator[
         steps = max(last) - max(ranks)
         moved = sorted(rank + steps for rank in ranks)
         if len(ranks) != len(last) or moved != sorted(last):
-            raise RangeError("the same gaps at both ends of '-', such as JT98-7654", position=position)
+            raise RangeError(
+                "the same gaps at both ends of '-', such as JT98-7654", position=position
+            )
     for step in range(steps + 1):
         yield [rank + step for rank in ranks]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from pokercore.cards import Card, Cards, card_mask, mask_cards
+from pokercore.cards import Card, Cards, card_mask
 from pokercore.combos import combo_cards, combo_masks, mask_numbers
 from pokercore.errors import CardError, RangeError, shown
 from pokercore.holdem_ranges import HOLDEM, class_places, holdem_text
@@ -88,10 +88,10 @@ class Range:
 
     @classmethod
     def _of(cls, shape: DealShape, places: NDArray[np.intp], weights: NDArray[np.float64]) -> Self:
-        new = cls.__new__(cls)
+        self = cls.__new__(cls)
         kept = weights > 0
-        new._set(shape, Hands(places[kept], weights[kept]))
-        return new
+        self._set(shape, Hands(places[kept], weights[kept]))
+        return self
 
     @classmethod
     def _of_vector(cls, shape: DealShape, weights: NDArray[np.float64]) -> Self:
@@ -131,7 +131,7 @@ class Range:
 
     @classmethod
     def from_grid(cls, grid: ArrayLike) -> Self:
-        """Return the hold'em range of a 13 × 13 array of weights, aces first, as `grid` gives it.
+        """Return the hold'em range of a 13 by 13 array of weights, aces first, as `grid` gives it.
 
         Raises:
             RangeError: another shape, or weights outside 0 to 1.

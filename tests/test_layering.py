@@ -11,7 +11,9 @@ LEVELS = {
     0: "errors",
     1: "cards deck _cards _random",
     2: "evaluation categories winners _evaluation _omaha",
-    3: "ranges equity _equity",
+    3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
+    " ranges chunks equity equity_exact equity_hands equity_result equity_sampling streets outs"
+    " heads_up percentiles equity_batch _equity _sampling",
     4: "variants games stakes actions events betting pots showdown hand views encoding simulation",
     5: "table",
     6: "clock session tournament",
@@ -20,7 +22,7 @@ LEVELS = {
 }
 LEVEL = {name: level for level, names in LEVELS.items() for name in names.split()}
 # The hand engine never needs ranges and equity, though they are below it.
-SIDE_BRANCH = {"ranges", "equity", "_equity"}
+SIDE_BRANCH = set(LEVELS[3].split())
 ENGINE = range(4, 8)
 ROOT = Path(__file__).parents[1]
 CIMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+([\w., ]+))")

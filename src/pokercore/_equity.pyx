@@ -192,7 +192,8 @@ cdef void _list_rests(Count *c) noexcept nogil:
         left[high] = c.left[high] - <int>(c.suit_stub >> high & 1)
         if left[high] == 0:
             continue
-        c.rests[1][singles].key, c.rests[1][singles].weight = weights[high], left[high] * c.suits_alike
+        c.rests[1][singles].key = weights[high]
+        c.rests[1][singles].weight = c.suits_alike * left[high]
         singles += 1
         for low in range(high + 1):
             if left[low] < (2 if low == high else 1):

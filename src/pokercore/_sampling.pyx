@@ -119,9 +119,11 @@ cdef class Sampler:
         cdef const double[::1] running
         cdef Py_ssize_t row
         cdef double before = 0.0
+        cdef int size
         seat.known, seat.unknown, seat.combos, seat.sums = known, unknown, 0, NULL
         if masks is None:
-            if known & ~deck_mask() or unknown < 0 or count_bits(known) + unknown != self._hole_size:
+            size = count_bits(known) + unknown
+            if known & ~deck_mask() or unknown < 0 or size != self._hole_size:
                 raise CardError(f"player {i}: a hand has {self._hole_size} cards")
             return 0
         rows = masks
@@ -211,7 +213,7 @@ cdef class Sampler:
         return samples
 
     cdef uint64_t _choose_hands(self, Xoshiro *rng, uint64_t *holes, int64_t *tries) noexcept nogil:
-        """Draw from all ranges until no two hands share a card: likely as their weights' product."""
+        """Draw from all ranges until no two hands share a card, and return the cards taken."""
         cdef uint64_t taken
         cdef int i
         while tries[0] > 0:

@@ -50,7 +50,9 @@ def test_a_board_that_plays():
 
 def test_hi_lo_against_unknown_hands():
     for board in ("4s8c3s", "KsKdQh"):
-        result = pc.equity(["AsAd3d2h", "random", "random"], board, game="o8", samples=20_000, seed=1)
+        result = pc.equity(
+            ["AsAd3d2h", "random", "random"], board, game="o8", samples=20_000, seed=1
+        )
         assert sum(result.equities) == pytest.approx(1, abs=1e-12)
         assert all(0 <= share <= 1 for share in result.equities)
     assert result.low_possible == 0

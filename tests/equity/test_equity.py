@@ -83,7 +83,7 @@ def test_many_deals_at_once_are_those_one_by_one(game):
     shape = deal_shape(game)
     cells = cell_shape(3, shape.hi_lo)
     board = card_mask("2c")
-    deck = [card for card in range(1, 52)]
+    deck = list(range(1, 52))
     deals = []
     for _ in range(12):
         rng.shuffle(deck)

@@ -18,8 +18,10 @@ SUITS = "cdhs"
 def fits(hand, slots):
     """Whether the cards can be put to the places of a pattern, tried in every order."""
     return any(
-        all(slot is None or str(card)[0] in slot[0] and str(card)[1] in slot[1]
-            for card, slot in zip(order, slots, strict=True))
+        all(
+            slot is None or (str(card)[0] in slot[0] and str(card)[1] in slot[1])
+            for card, slot in zip(order, slots, strict=True)
+        )
         for order in itertools.permutations(hand)
     )
 
