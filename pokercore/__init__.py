@@ -35,16 +35,25 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
+from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
+from pokercore.outs import Nuts, Outs, nuts, outs
+from pokercore.percentiles import percentile
 from pokercore.ranges import Range
+from pokercore.streets import HandEquity, equity_by_hand, equity_by_street
 from pokercore.winners import Winners, winners
 
 __all__ = [
+    "CLASSES",
     "Card",
     "CardError",
     "Category",
     "Deck",
     "EquityResult",
+    "HandEquity",
+    "HeadsUp",
     "NotationError",
+    "Nuts",
+    "Outs",
     "PlayerEquity",
     "PokerError",
     "Range",
@@ -59,6 +68,8 @@ __all__ = [
     "describe",
     "describe_low",
     "equity",
+    "equity_by_hand",
+    "equity_by_street",
     "evaluate",
     "evaluate_batch",
     "evaluate_low",
@@ -73,8 +84,12 @@ __all__ = [
     "evaluate_omaha_low_mask",
     "evaluate_omaha_mask",
     "format_cards",
+    "heads_up_matrix",
     "mask_cards",
+    "nuts",
+    "outs",
     "parse_cards",
     "parse_known",
+    "percentile",
     "winners",
 ]

@@ -26,7 +26,7 @@ _SAMPLES = 1_000_000
 _MOST_SAMPLES = 1 << 50
 
 
-def _checked_stop(samples: int | None, stderr: float | None, seconds: float | None) -> SamplingStop:
+def read_stop(samples: int | None, stderr: float | None, seconds: float | None) -> SamplingStop:
     if samples is not None and (type(samples) is not int or not 1 <= samples <= _MOST_SAMPLES):
         raise RangeError(f"samples is {shown(samples)}; it must be an int from 1 to 2^50")
     for name, value in (("stderr", stderr), ("seconds", seconds)):
@@ -53,7 +53,12 @@ def _time_text(seconds: float) -> str:
     return f"{seconds / 3600:,.0f} hours"
 
 
-def _allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -> ExactWork:
+def allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -> ExactWork:
+    """Return exact work if it may start.
+
+    Raises:
+        RangeError: it would take too long; the message says how long, and what to do instead.
+    """
     if work is None:
         raise RangeError(
             "exact equity would go through too many hands of one player; use method='sample', "
@@ -83,7 +88,7 @@ def equity_of_table(
     if method != "sample":
         work = exact_work(table)
         if method == "exact":
-            work = _allowed_exact(work, stop.seconds, threads)
+            work = allowed_exact(work, stop.seconds, threads)
         elif work is not None and work.seconds > _AUTO_SECONDS:
             work = None
     if work is not None:
@@ -158,7 +163,7 @@ def equity(
     return equity_of_table(
         read_table(hands, board, dead, deal_shape(game)),
         method=checked_method(method),
-        stop=_checked_stop(samples, stderr, seconds),
+        stop=read_stop(samples, stderr, seconds),
         seed=_checked_seed(seed),
         threads=check_threads(threads),
         progress=progress,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["HOLDEM", "class_name", "class_places", "holdem_text"]
+__all__ = ["HOLDEM", "class_name", "class_places", "holdem_order", "holdem_text"]
 
 _EXAMPLES = "QQ+, AKs, A5s-A2s, KQo, AsKs, 15% or random"
 _ANY = frozenset({"random", "any", "*", "**", "xx"})
@@ -132,15 +132,21 @@ def _word(word: str) -> Hands:
     return _of_classes(_between(pairs[0], others[0], place + 1), suits)
 
 
+@lru_cache(maxsize=1)
+def holdem_order() -> tuple[NDArray[np.intp], ...]:
+    """Return the places of the hands of each of the 169 classes, the best class first."""
+    classes = [_read_class(name, 0) for name in HOLDEM_ORDER.split()]
+    return tuple(_of_classes(pairs, suits).places for pairs, suits, _ in classes)
+
+
 def _best(part: float) -> Hands:
     """Return the fewest whole classes, the best first, that hold this part of all hands."""
     wanted, places, count = part * len(combo_cards(2)), [], 0
-    for name in HOLDEM_ORDER.split():
+    for hands in holdem_order():
         if count >= wanted:
             break
-        pairs, suits, _ = _read_class(name, 0)
-        places.append(_of_classes(pairs, suits).places)
-        count += len(places[-1])
+        places.append(hands)
+        count += len(hands)
     if not places:
         return Hands.of(np.empty(0, dtype=np.intp))
     return Hands.of(np.sort(np.concatenate(places)))

@@ -1,20 +1,24 @@
-"""The Omaha hands of four cards that differ in more than the names of suits."""
+"""The Omaha hands of four cards that differ in more than the names of suits, and their order."""
 
 from __future__ import annotations
 
+import base64
 import itertools
+import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pokercore.combos import combo_masks
+from pokercore.omaha_order import OMAHA, OMAHA_HI_LO
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["class_masks", "class_numbers"]
+__all__ = ["class_masks", "class_numbers", "omaha_places"]
 
+_ORDERS = {"omaha": OMAHA, "omaha-hi-lo": OMAHA_HI_LO}
 _LANE = np.uint64(0x1FFF)
 
 
@@ -42,3 +46,18 @@ def class_masks() -> NDArray[np.uint64]:
 def class_numbers() -> NDArray[np.intp]:
     """Return the class of each of the 270,725 hands, in the order of `combo_cards(4)`."""
     return _classes()[1]
+
+
+@lru_cache(maxsize=2)
+def omaha_places(game: str) -> NDArray[np.int64] | None:
+    """Return the place from the best, 0, of each hand in the order of `combo_cards(4)`.
+
+    Hands that differ in the names of suits only share a place. None for a game without an order.
+    """
+    text = _ORDERS.get(game)
+    if text is None:
+        return None
+    places = np.frombuffer(zlib.decompress(base64.b85decode(text)), dtype="<u2")
+    found: NDArray[np.int64] = places.astype(np.int64)[class_numbers()]
+    found.setflags(write=False)
+    return found

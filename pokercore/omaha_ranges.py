@@ -13,6 +13,7 @@ import numpy as np
 from pokercore.cards import RANKS, SUITS, Card, parse_cards
 from pokercore.combos import combo_cards, combo_masks, combo_number, count_bits
 from pokercore.errors import CardError, RangeError
+from pokercore.omaha_classes import omaha_places
 from pokercore.range_grammar import Atoms, Hands
 from pokercore.winners import deal_shape
 
@@ -218,8 +219,15 @@ def _hands(word: str, size: int) -> Hands:
     return Hands.of(np.flatnonzero(found))
 
 
-def _no_order(part: float) -> Hands:  # noqa: ARG001 - the signature of `Atoms.best`
-    raise RangeError("no part: there is no order of these hands")
+def _best(part: float, game: str) -> Hands:
+    """Return the fewest hands, the best first and whole classes only, that hold this part."""
+    places = omaha_places(game)
+    if places is None:
+        raise RangeError(f"no percentage: there is no order of the hands of {game}", position=0)
+    counts = np.cumsum(np.bincount(places))
+    wanted = part * len(places)
+    classes = int(np.searchsorted(counts, wanted)) + 1 if wanted > 0 else 0
+    return Hands.of(np.flatnonzero(places < classes))
 
 
 @lru_cache(maxsize=8)
@@ -229,7 +237,7 @@ def omaha_atoms(game: str) -> Atoms:
     return Atoms(
         total=math.comb(52, size),
         word=lambda word: _hands(word, size),
-        best=_no_order,
+        best=lambda part: _best(part, game),
         examples=_EXAMPLES,
     )
 
