@@ -1,0 +1,1 @@
+"""Slow oracles, written from the rules and unlike the code they judge."""
