@@ -272,10 +272,15 @@ class ExactWork:
         """Return a tally for each hand of the first player; all 0 where it cannot be dealt."""
         cells = cell_shape(len(self.table.holdings), self.table.shape.hi_lo)
         whole = all((player.weights == 1).all() for player in self.players)
-        kind = np.int64 if whole else np.float64
-        found: Tally = np.zeros((len(self.players[0].masks), math.prod(cells)), dtype=kind)
+        found: Tally = np.zeros((len(self.players[0].masks), math.prod(cells)), dtype=np.int64)
+        if not whole:
+            found = found.astype(np.float64)
         for part, piece, tallies in self._tallies(threads, progress):
-            np.add.at(found[part], piece.first, tallies[piece.same_as] * piece.weights.astype(kind)[:, None])
+            np.add.at(
+                found[part],
+                piece.first,
+                tallies[piece.same_as] * piece.weights.astype(kind)[:, None],
+            )
         return found.reshape(-1, *cells)
 
 

@@ -50,7 +50,7 @@ class Range:
         RangeError: text that the grammar does not know, with the position; an unknown game is a
             CardError.
 
-    Memory: 16 bytes a hand; the first range of four cards also builds tables of 7 MB, of five
+    Memory: 16 bytes a hand; the first range of four cards also builds tables of 8 MB, of five
     cards of 75 MB.
 
     >>> aces_up = Range("QQ+,AKs:0.5")

@@ -131,7 +131,9 @@ def equity_by_hand(
         HandEquity(
             mask_cards(mask)[::-1],
             weight,
-            result_of_tally(tally if weight == 1 else tally / weight, shape.name, hi_lo=shape.hi_lo, exact=True),
+            result_of_tally(
+                tally if weight == 1 else tally / weight, shape.name, hi_lo=shape.hi_lo, exact=True
+            ),
         )
         for mask, weight, tally in zip(
             first.masks.tolist(), first.weights.tolist(), tallies, strict=True
