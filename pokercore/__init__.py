@@ -16,6 +16,7 @@ from pokercore.cards import (
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
 from pokercore.equity import EquityResult, PlayerEquity, equity
+from pokercore.equity_batch import EquityJob, equity_batch
 from pokercore.errors import CardError, NotationError, PokerError, RangeError
 from pokercore.evaluation import (
     best_five,
@@ -48,6 +49,7 @@ __all__ = [
     "CardError",
     "Category",
     "Deck",
+    "EquityJob",
     "EquityResult",
     "HandEquity",
     "HeadsUp",
@@ -68,6 +70,7 @@ __all__ = [
     "describe",
     "describe_low",
     "equity",
+    "equity_batch",
     "equity_by_hand",
     "equity_by_street",
     "evaluate",

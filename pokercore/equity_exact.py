@@ -276,11 +276,8 @@ class ExactWork:
         if not whole:
             found = found.astype(np.float64)
         for part, piece, tallies in self._tallies(threads, progress):
-            np.add.at(
-                found[part],
-                piece.first,
-                tallies[piece.same_as] * piece.weights.astype(kind)[:, None],
-            )
+            weights = piece.weights.astype(found.dtype)[:, None]
+            np.add.at(found[part], piece.first, tallies[piece.same_as] * weights)
         return found.reshape(-1, *cells)
 
 
