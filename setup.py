@@ -19,7 +19,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling"]
+MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling", "_sweep"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"

@@ -93,9 +93,7 @@ def equity_batch(
     return _answers(executor, _chunks(jobs, chunk))
 
 
-def _answers(
-    executor: Executor, chunks: Iterator[tuple[EquityJob, ...]]
-) -> Iterator[EquityResult]:
+def _answers(executor: Executor, chunks: Iterator[tuple[EquityJob, ...]]) -> Iterator[EquityResult]:
     waiting: deque[Future[list[EquityResult]]] = deque()
     try:
         for jobs in itertools.islice(chunks, _WAITING):

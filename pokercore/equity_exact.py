@@ -1,13 +1,9 @@
-"""Exact equity: every combination of the players' hands, every board.
-
-Combinations that are the same up to a renaming of suits are counted once.
-"""
+"""Exact equity: every combination of the players' hands, every board."""
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,158 +11,27 @@ import numpy as np
 
 from pokercore._equity import cell_shape, count_deals
 from pokercore.chunks import Progress, run_chunks
-from pokercore.combos import combo_cards, combo_masks, mask_numbers
-from pokercore.equity_hands import Holding, Table
+from pokercore.equity_combos import (
+    Combos,
+    Piece,
+    Tally,
+    combos_of,
+    join_combos,
+    merge_combos,
+    one_combination,
+    suit_renamings,
+)
+from pokercore.equity_hands import Table
+from pokercore.equity_sweep import SweepWork, sweep_work
 from pokercore.errors import RangeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = [
-    "Combos",
-    "ExactWork",
-    "Piece",
-    "combos_of",
-    "count_piece",
-    "exact_work",
-    "join_combos",
-    "merge_combos",
-    "suit_renamings",
-]
+__all__ = ["CombinationWork", "ExactWork", "count_piece", "exact_work"]
 
-MOST_COMBOS = 300_000  # hands that a partly known hand may stand for
 _PIECE = 400_000  # combinations in memory at a time
 _CHUNK_SECONDS = 0.02
-_KEY_BITS = 63
-
-Tally: TypeAlias = "NDArray[np.int64] | NDArray[np.float64]"
-
-
-# Suits ------------------------------------------------------------------------------------
-
-
-def _renamed(masks: NDArray[np.uint64], order: tuple[int, ...]) -> NDArray[np.uint64]:
-    """Return masks whose suit i became suit order[i]."""
-    lane, result = np.uint64(0x1FFF), np.zeros_like(masks)
-    for suit, target in enumerate(order):
-        result |= (masks >> np.uint64(16 * suit) & lane) << np.uint64(16 * target)
-    return result
-
-
-def suit_renamings(*fixed: int) -> list[tuple[int, ...]]:
-    """Return the renamings of suits that leave these masks as they are; the first changes none."""
-    lanes = [tuple(mask >> 16 * suit & 0x1FFF for mask in fixed) for suit in range(4)]
-    return [
-        order
-        for order in itertools.permutations(range(4))
-        if all(lanes[suit] == lanes[target] for suit, target in enumerate(order))
-    ]
-
-
-# Combinations of hands --------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Combos:
-    """One player's hands as an exact calculation goes through them."""
-
-    masks: NDArray[np.uint64]
-    weights: NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """Combinations of the players' hands: the place of each player's hand, and the weight."""
-
-    places: list[NDArray[np.intp]]
-    weights: NDArray[np.float64]
-
-
-def combos_of(holding: Holding, table: Table) -> Combos | None:
-    """Return every hand of a holding, or None if they are too many."""
-    if holding.masks is not None and holding.weights is not None:
-        return Combos(holding.masks, holding.weights)
-    if holding.unknown == 0:
-        return Combos(np.array([holding.known], dtype=np.uint64), np.ones(1))
-    live = np.uint64(0x1FFF1FFF1FFF1FFF & ~table.fixed)
-    if math.comb(int(live).bit_count(), holding.unknown) > MOST_COMBOS:
-        return None
-    masks = combo_masks(holding.unknown)
-    masks = masks[masks & live == masks] | np.uint64(holding.known)
-    return Combos(masks, np.ones(len(masks)))
-
-
-def join_combos(players: Sequence[Combos]) -> Joined:
-    """Return the combinations of hands that share no card."""
-    places = [np.arange(len(players[0].masks))]
-    taken, weights = players[0].masks, players[0].weights
-    for player in players[1:]:
-        left, right = np.nonzero(taken[:, None] & player.masks[None, :] == 0)
-        places = [column[left] for column in places] + [right]
-        taken = taken[left] | player.masks[right]
-        weights = weights[left] * player.weights[right]
-    return Joined(places, weights)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Combinations of hands, the same up to suits once, and how often each stands for one."""
-
-    holes: NDArray[np.uint64]
-    times: NDArray[np.int64] | NDArray[np.float64]
-    same_as: NDArray[np.intp]  # for each combination before they were put together
-    first: NDArray[np.intp]  # the first player's hand in it
-    weights: NDArray[np.float64]  # its weight
-
-
-def _rank_numbers(masks: NDArray[np.uint64], size: int) -> NDArray[np.int64]:
-    """Return a number for the ranks of each hand: `count_deals` is quick on neighbours alike."""
-    ranks = combo_cards(size)[mask_numbers(masks, size)] >> 2
-    return ranks.astype(np.int64) @ (13 ** np.arange(size))
-
-
-def _one(holes: list[int]) -> Piece:
-    """Return the piece of one combination."""
-    first = np.zeros(1, dtype=np.intp)
-    masks = np.array([holes], dtype=np.uint64)
-    return Piece(masks, np.ones(1, dtype=np.int64), first, first, np.ones(1))
-
-
-def merge_combos(
-    players: Sequence[Combos], joined: Joined, size: int, renamings: Sequence[tuple[int, ...]]
-) -> Piece:
-    """Put combinations together that are the same up to these renamings of suits."""
-    places, weights = joined.places, joined.weights
-    whole = all((player.weights == 1).all() for player in players)
-    total = math.comb(52, size)
-    if len(weights) == 0 or len(renamings) == 1 or total ** len(players) >= 1 << _KEY_BITS:
-        chosen = np.arange(len(weights))
-        same_as, times = chosen, weights.astype(np.int64) if whole else weights
-    else:
-        keys = np.full(len(weights), np.iinfo(np.int64).max)
-        for order in renamings:
-            key = np.zeros(len(weights), dtype=np.int64)
-            for player, column in zip(players, places, strict=True):
-                key = key * total + mask_numbers(_renamed(player.masks, order), size)[column]
-            np.minimum(keys, key, out=keys)
-        _, chosen, same_as, counts = np.unique(
-            keys, return_index=True, return_inverse=True, return_counts=True
-        )
-        times = counts if whole else np.bincount(same_as, weights)
-    by_ranks = np.lexsort(
-        [
-            _rank_numbers(player.masks, size)[column[chosen]]
-            for player, column in zip(players, places, strict=True)
-        ]
-    )
-    chosen, times = chosen[by_ranks], times[by_ranks]
-    moved_to = np.empty_like(by_ranks)
-    moved_to[by_ranks] = np.arange(len(by_ranks))
-    holes = np.stack(
-        [player.masks[column[chosen]] for player, column in zip(players, places, strict=True)],
-        axis=1,
-    )
-    return Piece(np.ascontiguousarray(holes), times, moved_to[same_as], places[0], weights)
 
 
 # The work ---------------------------------------------------------------------------------
@@ -209,7 +74,7 @@ def count_piece(
 
 
 @dataclass(frozen=True, slots=True)
-class ExactWork:
+class CombinationWork:
     """An exact calculation that can be started, and what it will cost.
 
     Attributes:
@@ -281,30 +146,38 @@ class ExactWork:
         return found.reshape(-1, *cells)
 
 
-def exact_work(table: Table) -> ExactWork | None:
-    """Return what an exact calculation takes; None if some hand stands for too many."""
-    if all(holding.exact for holding in table.holdings):
-        only = _one([holding.known for holding in table.holdings])
-        first = Combos(only.holes[0, :1], only.weights)
-        return ExactWork(table, (first,), ((0, 1, 2, 3),), 1, deal_seconds(table), only)
-    players = []
-    for holding in table.holdings:
-        combos = combos_of(holding, table)
-        if combos is None:
-            return None
-        players.append(combos)
+ExactWork: TypeAlias = CombinationWork | SweepWork
+"""An exact calculation that can be started, with an estimate of its `seconds`."""
+
+
+def _combination_work(
+    table: Table, players: tuple[Combos, ...], renamings: tuple[tuple[int, ...], ...]
+) -> CombinationWork:
     combinations = math.prod(len(player.masks) for player in players)
-    renamings = suit_renamings(table.board, table.dead)
     piece = None
     counted: float = combinations / len(renamings)
     if combinations <= _PIECE:
         piece = merge_combos(players, join_combos(players), table.shape.hole_cards, renamings)
         counted = len(piece.holes)
-    return ExactWork(
-        table=table,
-        players=tuple(players),
-        renamings=tuple(renamings),
-        combinations=combinations,
-        seconds=counted * deal_seconds(table),
-        only=piece,
-    )
+    seconds = counted * deal_seconds(table)
+    return CombinationWork(table, players, renamings, combinations, seconds, piece)
+
+
+def exact_work(table: Table) -> ExactWork | None:
+    """Return what an exact calculation takes; None if some hand stands for too many."""
+    if all(holding.exact for holding in table.holdings):
+        only = one_combination([holding.known for holding in table.holdings])
+        first = Combos(only.holes[0, :1], only.weights)
+        return CombinationWork(table, (first,), ((0, 1, 2, 3),), 1, deal_seconds(table), only)
+    found = [combos_of(holding, table) for holding in table.holdings]
+    players = tuple(combos for combos in found if combos is not None)
+    if len(players) < len(found):
+        return None
+    sweep = sweep_work(table, players)
+    renamings = tuple(suit_renamings(table.board, table.dead))
+    if sweep is not None:
+        least = math.prod(len(player.masks) for player in players) / len(renamings)
+        if sweep.seconds < least * deal_seconds(table):
+            return sweep
+    work = _combination_work(table, players, renamings)
+    return sweep if sweep is not None and sweep.seconds < work.seconds else work

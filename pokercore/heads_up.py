@@ -11,14 +11,14 @@ import numpy as np
 from pokercore.cards import RANKS
 from pokercore.chunks import Progress, check_threads
 from pokercore.combos import combo_masks
-from pokercore.equity_exact import (
+from pokercore.equity_combos import (
     Combos,
     Joined,
-    count_piece,
     join_combos,
     merge_combos,
     suit_renamings,
 )
+from pokercore.equity_exact import count_piece
 from pokercore.equity_hands import Holding, Table
 from pokercore.holdem_ranges import class_name, class_places
 from pokercore.winners import deal_shape

@@ -13,7 +13,7 @@ LEVELS = {
     2: "evaluation categories winners _evaluation _omaha",
     3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
     " ranges chunks equity equity_exact equity_hands equity_result equity_sampling streets outs"
-    " heads_up percentiles equity_batch _equity _sampling",
+    " heads_up percentiles equity_batch equity_combos equity_sweep _equity _sampling _sweep",
     4: "variants games stakes actions events betting pots showdown hand views encoding simulation",
     5: "table",
     6: "clock session tournament",

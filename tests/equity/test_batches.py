@@ -17,7 +17,10 @@ JOBS = [
     if not set(pc.parse_cards(one)) & set(pc.parse_cards(other))
     for board in ("", "4c5d6h")
 ]
-JOBS += [EquityJob([Range("QQ+"), "AKs"]), EquityJob(["*", "*"], samples=3000, seed=4, method="sample")]
+JOBS += [
+    EquityJob([Range("QQ+"), "AKs"]),
+    EquityJob(["*", "*"], samples=3000, seed=4, method="sample"),
+]
 
 
 @pytest.fixture(scope="module")
