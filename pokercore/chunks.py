@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pokercore.errors import RangeError, shown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 __all__ = ["Progress", "check_threads", "run_chunks"]
 
@@ -46,6 +48,8 @@ def run_chunks(
     if threads == 1:
         yield from map(work, chunks)
         return
+    from concurrent.futures import ThreadPoolExecutor  # slow to import, rarely needed
+
     waiting: deque[Future[Answer]] = deque()
     rest = iter(chunks)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="pokercore")

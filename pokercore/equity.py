@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import secrets
+import os
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
@@ -39,7 +39,7 @@ def read_stop(samples: int | None, stderr: float | None, seconds: float | None) 
 
 def _checked_seed(seed: int | None) -> int:
     if seed is None:
-        return secrets.randbits(64)
+        return int.from_bytes(os.urandom(8), "little")
     if type(seed) is not int or not 0 <= seed < 1 << 64:
         raise RangeError(f"seed is {shown(seed)}; it must be an int from 0 to 2^64 - 1, or None")
     return seed

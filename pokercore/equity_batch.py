@@ -5,14 +5,17 @@ from __future__ import annotations
 import itertools
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pokercore.cards import Cards
 from pokercore.equity import Method, equity
 from pokercore.equity_hands import Hand
 from pokercore.equity_result import EquityResult
 from pokercore.errors import RangeError, shown
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 __all__ = ["EquityJob", "equity_batch"]
 
@@ -86,6 +89,8 @@ def equity_batch(
     """
     if type(chunk) is not int or not 1 <= chunk <= _MOST_CHUNK:
         raise RangeError(f"chunk is {shown(chunk)}; it must be an int from 1 to {_MOST_CHUNK:,}")
+    from concurrent.futures import Executor  # slow to import, rarely needed
+
     if executor is None:
         return (job.run() for jobs_of_chunk in _chunks(jobs, 1) for job in jobs_of_chunk)
     if not isinstance(executor, Executor):

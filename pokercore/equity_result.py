@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from pokercore.errors import InternalStateError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     import numpy as np
     from numpy.typing import NDArray
@@ -140,6 +140,8 @@ def _shares(high: int, column: int, players: int, unit: int, *, hi_lo: bool) -> 
 def _player(
     cells: Sequence[Sequence[Count]], unit: int, total: Count, *, hi_lo: bool, exact: bool
 ) -> PlayerEquity:
+    from fractions import Fraction  # slow to import
+
     players = len(cells) - 1
     high_sum: Count = 0
     low_sum: Count = 0
