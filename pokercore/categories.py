@@ -7,8 +7,7 @@ from enum import IntEnum
 from functools import cache
 from itertools import combinations, permutations
 
-import numpy as np
-
+from pokercore._numbers import whole_number
 from pokercore.errors import CardError, shown
 
 __all__ = ["Category", "category", "describe", "describe_low"]
@@ -45,10 +44,10 @@ _PLURALS = tuple("sixes" if name == "six" else name + "s" for name in _NAMES)
 
 
 def _checked(strength: int, least: int, most: int, what: str) -> int:
-    whole = isinstance(strength, (int, np.integer)) and not isinstance(strength, bool)
-    if not whole or not least <= strength <= most:
+    whole = whole_number(strength)
+    if whole is None or not least <= whole <= most:
         raise CardError(f"{shown(strength)} is not a strength of {what}: {least} to {most}")
-    return int(strength)
+    return whole
 
 
 def category(strength: int) -> Category:
@@ -107,7 +106,7 @@ def describe(strength: int) -> str:
     'two pair, aces and eights, king kicker'
     """
     kind = category(strength)
-    place = int(strength) - _FIRST[kind]
+    place = _checked(strength, 1, _STRONGEST, "a high hand") - _FIRST[kind]
     match kind:
         case Category.HIGH_CARD | Category.FLUSH:
             return f"{kind}, {_dashed(_unpaired()[place])}"

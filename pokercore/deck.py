@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pokercore._cards import Card, card_mask, mask_cards, parse_cards
+from pokercore._numbers import whole_number
 from pokercore._random import Shuffler
 from pokercore.cards import Cards
 from pokercore.errors import CardError, shown
@@ -107,9 +108,10 @@ class Deck:
 
 
 def _count(number: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 0:
+    whole = whole_number(number)
+    if whole is None or whole < 0:
         raise CardError(f"{shown(number)} is not a count of cards; a count is an int from 0")
-    return int(number)
+    return whole
 
 
 def deal_batch(

@@ -21,6 +21,7 @@ from pokercore._evaluation import (
     fill_strengths,
     kernels,
 )
+from pokercore._numbers import whole_number
 from pokercore._omaha import (
     evaluate_omaha,
     evaluate_omaha_low,
@@ -127,9 +128,10 @@ def _check_pair(out: object, rows: int) -> tuple[Strengths | None, Strengths | N
 
 
 def _check_threads(threads: object) -> int:
-    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
+    whole = whole_number(threads)
+    if whole is None or whole < 1:
         raise CardError(f"threads is {shown(threads)}; it must be an int from 1")
-    return min(threads, _MOST_THREADS)
+    return min(whole, _MOST_THREADS)
 
 
 def _bad_row(row: int, *parts: Indices) -> CardError:
@@ -317,6 +319,11 @@ def _in_reading_order(cards: tuple[Card, ...], *, low: bool) -> tuple[Card, ...]
     return tuple(sorted(cards, key=place))
 
 
+def _check_low(low: object) -> None:
+    if type(low) is not bool:
+        raise CardError(f"low is {shown(low)}; it must be True or False")
+
+
 def best_five(cards: Cards, *, low: bool = False) -> tuple[Card, ...]:
     """Return the five of 5 to 7 cards that play, in the order they are read out.
 
@@ -333,6 +340,7 @@ def best_five(cards: Cards, *, low: bool = False) -> tuple[Card, ...]:
     >>> "".join(map(str, best_five("Ah 8s Kd Ad 8c 2c 5d")))
     'AhAd8s8cKd'
     """
+    _check_low(low)
     held = parse_cards(cards)
     strength = evaluate_low if low else evaluate
     best = strength(held)
@@ -359,6 +367,7 @@ def best_five_omaha(hole: Cards, board: Cards, *, low: bool = False) -> tuple[Ca
     >>> "".join(map(str, best_five_omaha("As2dKhKc", "Kd8c6h4sTh", low=True)))
     'As2d8c6h4s'
     """
+    _check_low(low)
     hand, table = parse_cards(hole), parse_cards(board)
     best = evaluate_omaha_low(hand, table) if low else evaluate_omaha(hand, table)
     if best == 0:

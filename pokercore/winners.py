@@ -101,7 +101,8 @@ def showdown_masks(hands: Sequence[Cards], board: Cards, shape: DealShape) -> tu
     table = card_mask(board)
     if not 3 <= table.bit_count() <= 5:
         raise CardError(f"{table.bit_count()} board cards given; a board has 3 to 5")
-    if isinstance(hands, (str, int)) or not isinstance(hands, Sequence) or not hands:
+    buffer_or_text = isinstance(hands, (str, bytes, bytearray, memoryview))
+    if buffer_or_text or not isinstance(hands, Sequence) or not hands:
         raise CardError(f"hands is {shown(hands)}; it must be a sequence of one hand or more")
     seen, masks = table, []
     for place, hand in enumerate(hands):

@@ -9,7 +9,7 @@ import pytest
 
 LEVELS = {
     0: "errors",
-    1: "cards deck _cards _random",
+    1: "cards deck _cards _numbers _random",
     2: "evaluation categories winners _evaluation _omaha",
     3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
     " ranges chunks equity equity_exact equity_hands equity_result equity_sampling streets outs"

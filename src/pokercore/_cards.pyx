@@ -1,7 +1,8 @@
 """Cards as numbers: notation, the `Card` value, card masks."""
 
-from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_Check
 from cpython.bool cimport PyBool_Check
+from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_Check
+from cpython.number cimport PyNumber_Index
 
 from pokercore.errors import CardError, NotationError, shown
 
@@ -170,7 +171,7 @@ cdef inline int _index_of_int(object number) except -1:
     cdef int overflow = 0
     cdef long index = PyLong_AsLongAndOverflow(number, &overflow)
     if overflow or index < 0 or index >= DECK_SIZE:
-        raise CardError(f"card index {shown(int(number))} is not one of 0 to 51")
+        raise CardError(f"card index {shown(number)} is not one of 0 to 51")
     return <int>index
 
 
@@ -178,8 +179,8 @@ cdef int _index_of_other(object card) except -1:
     """A card that is neither text nor an int: anything with `__index__`, such as numpy.uint8."""
     if not PyBool_Check(card):
         try:
-            return _index_of_int(card.__index__())
-        except (AttributeError, TypeError):
+            return _index_of_int(PyNumber_Index(card))
+        except TypeError:
             pass
     raise CardError(f"{shown(card)} is not a card; {_A_CARD}, or an index from 0 to 51")
 
@@ -212,7 +213,7 @@ cdef uint64_t check_mask(object mask) except? 0:
         return _bits_of(mask)
     if not isinstance(mask, (bool, Card)) and hasattr(mask, "__index__"):
         try:
-            return _bits_of(int(mask.__index__()))
+            return _bits_of(PyNumber_Index(mask))
         except TypeError:
             pass
     raise CardError(f"{shown(mask)} is not a card mask; a mask is an int")
@@ -234,14 +235,22 @@ cdef uint64_t _mask_of_text(str text) except? 0:
     return mask
 
 
-cdef object _iterator(object cards):
-    """An iterator over cards, from the kinds of collection that may hold them."""
+cdef list _items(object cards):
+    """What a collection holds, up to one more than a deck: then a card is there twice.
+
+    All is taken out before any card is read, which may run a caller's code.
+    """
+    cdef list items = []
     if isinstance(cards, (set, frozenset)) or (
         hasattr(cards, "__getitem__") and hasattr(cards, "__len__") and not hasattr(cards, "keys")
     ):
         try:
-            return iter(cards)
-        except TypeError:
+            for card in cards:
+                items.append(card)
+                if len(items) > DECK_SIZE:
+                    break
+            return items
+        except (NotImplementedError, RuntimeError, TypeError):
             pass
     raise CardError(f"{shown(cards)} is not cards; {_CARDS}")
 
@@ -265,7 +274,7 @@ cdef uint64_t read_mask(object cards) except? 0:
         return card_bit(<int>cards)
     if hasattr(cards, "__index__") and not hasattr(cards, "__len__"):
         return check_mask(cards)
-    for card in _iterator(cards):  # ends at the latest with the 53rd card, a repeated one
+    for card in _items(cards):
         mask = _add_card(mask, _read_card(card))
     return mask
 
@@ -303,7 +312,7 @@ cdef int read_ids(object cards, uint8_t *ids) except -1:
         return 1
     if hasattr(cards, "__index__") and not hasattr(cards, "__len__"):
         return _ids_of_mask(check_mask(cards), ids)
-    for card in cards if type(cards) in (list, tuple) else _iterator(cards):
+    for card in cards if type(cards) is tuple else _items(cards):
         index = _read_card(card)
         mask = _add_card(mask, index)
         ids[count] = <uint8_t>index

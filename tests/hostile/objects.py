@@ -103,6 +103,8 @@ def evil_objects() -> list[object]:
     return [
         evil_class(index=_raise)(),
         evil_class(index=lambda _: "Ah")(),
+        evil_class(index=lambda _: "31")(),
+        evil_class(index=lambda _: 31.9)(),
         evil_class(index=lambda _: 2**200)(),
         evil_class(index=lambda _: -1)(),
         evil_class(index=lambda _: 51)(),

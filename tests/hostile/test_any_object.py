@@ -29,6 +29,9 @@ from pokercore.deck import Deck
 from pokercore.errors import PokerError
 from pokercore.winners import Winners
 
+# Python's own word to a class whose __index__ returns a subclass of int, not ours to silence.
+pytestmark = pytest.mark.filterwarnings("ignore:__index__ returned non-int:DeprecationWarning")
+
 TESTS = Path(__file__).parent.parent
 FUNCTIONS = public_functions()
 
