@@ -39,7 +39,7 @@ class PlayerEquity:
         quartered: Part of the deals in which the player gets a quarter of the pot or less, yet
             something; 0 in a game without lows.
         stderr: Standard error of `equity`; 0 where exact.
-        fraction: `equity` as an exact fraction, where it is exact and weights are all 1.
+        ratio: `equity` as two ints, not reduced, where it is exact and weights are all 1.
     """
 
     equity: float
@@ -52,7 +52,14 @@ class PlayerEquity:
     low: float
     quartered: float
     stderr: float
-    fraction: Fraction | None
+    ratio: tuple[int, int] | None
+
+    @property
+    def fraction(self) -> Fraction | None:
+        """`equity` as an exact fraction, where it is exact and weights are all 1."""
+        from fractions import Fraction  # slow to import, rarely needed
+
+        return None if self.ratio is None else Fraction(*self.ratio)
 
     @property
     def scoop(self) -> float:
@@ -140,8 +147,6 @@ def _shares(high: int, column: int, players: int, unit: int, *, hi_lo: bool) -> 
 def _player(
     cells: Sequence[Sequence[Count]], unit: int, total: Count, *, hi_lo: bool, exact: bool
 ) -> PlayerEquity:
-    from fractions import Fraction  # slow to import
-
     players = len(cells) - 1
     high_sum: Count = 0
     low_sum: Count = 0
@@ -162,13 +167,13 @@ def _player(
             quartered += deals if hi_lo and 4 * share <= unit else 0
             squares += deals * (share / unit) ** 2
     sum_units = high_sum + low_sum
-    fraction = None
+    ratio = None
     if isinstance(sum_units, int) and isinstance(total, int) and exact:
-        fraction = Fraction(sum_units, total * unit)
-    mean = sum_units / unit / total
+        ratio = sum_units, total * unit
+    mean = sum_units / (total * unit)
     variance = max(squares / total - mean * mean, 0.0)
     return PlayerEquity(
-        equity=mean if fraction is None else float(fraction),
+        equity=mean,
         win=wins / total,
         tie=(taken - wins) / total,
         wins=wins,
@@ -180,7 +185,7 @@ def _player(
         low=low_sum / unit / total,
         quartered=quartered / total,
         stderr=0.0 if exact or total < 2 else math.sqrt(variance / (total - 1)),
-        fraction=fraction,
+        ratio=ratio,
     )
 
 

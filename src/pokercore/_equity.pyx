@@ -31,6 +31,7 @@ cdef enum:
     MOST_REST = 92   # multisets of two ranks, with room for none
     UNKNOWN_LOW = 255
     LOOK_AHEAD = 8   # rows asked for before they are read
+    FEW_PLAYERS = 8  # whose sets of winners are summed up in a table
 
 # The boards of one rank multiset.
 cdef struct Row:
@@ -343,6 +344,29 @@ cdef void _set_rows(Count *c, uint32_t key) noexcept nogil:
         c.added[i] = 0
 
 
+cdef void _add_rows_left(Count *c) noexcept nogil:
+    """Count the deals that no flush has moved."""
+    cdef int64_t sums[1 << FEW_PLAYERS]
+    cdef Row *row
+    cdef int i
+    if c.hi_lo or c.players > FEW_PLAYERS:
+        for i in range(c.rows_touched):
+            row = c.rows + c.touched[i].slot
+            if row.weight:
+                add_outcome(
+                    &c.tally, row.winners, c.low_winners[row.low] if c.hi_lo else 0, row.weight
+                )
+        return
+    for i in range(1 << c.players):
+        sums[i] = 0
+    for i in range(c.rows_touched):
+        row = c.rows + c.touched[i].slot
+        sums[row.winners] += row.weight
+    for i in range(1 << c.players):
+        if sums[i]:
+            add_outcome(&c.tally, <uint32_t>i, 0, sums[i])
+
+
 cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
     """Count every completion of the board; `live` are the cards neither dead nor on the board.
 
@@ -367,10 +391,7 @@ cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
         row.weight = row.deals
     for i in range(4):
         _count_suit(c, i, key)
-    for i in range(c.rows_touched):
-        row = c.rows + c.touched[i].slot
-        if row.weight:
-            add_outcome(&c.tally, row.winners, c.low_winners[row.low] if c.hi_lo else 0, row.weight)
+    _add_rows_left(c)
 
 
 cdef int check_holes(
