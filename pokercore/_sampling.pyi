@@ -1,4 +1,4 @@
-from typing import Final, final
+from typing import Final, Self, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,8 +7,8 @@ SAMPLES_A_BLOCK: Final[int]
 
 @final
 class Sampler:
-    def __init__(
-        self,
+    def __new__(
+        cls,
         known: list[int],
         unknown: list[int],
         masks: list[NDArray[np.uint64] | None],
@@ -17,5 +17,5 @@ class Sampler:
         dead: int,
         hole_size: int,
         hi_lo: bool,
-    ) -> None: ...
+    ) -> Self: ...
     def run(self, seed: int, first: int, samples: int, out: NDArray[np.int64]) -> int: ...

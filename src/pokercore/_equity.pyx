@@ -10,7 +10,7 @@ the other cards, moves its deals from the winners without a flush to the winners
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from pokercore._cards cimport RANK_BITS, card_index, count_bits, deck_mask, lowest_bit
+from pokercore._cards cimport RANK_BITS, count_bits, deck_mask, lowest_bit
 from pokercore._evaluation cimport (
     HandTables,
     RankTable,
@@ -394,28 +394,17 @@ cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
     _add_rows_left(c)
 
 
-cdef int check_holes(
-    const uint64_t *holes, Py_ssize_t deals, int players, int hole_size, uint64_t taken
-) except -1:
-    """Refuse hands of a wrong size and cards that are in two places."""
-    cdef uint64_t seen
-    cdef Py_ssize_t deal
+cdef bint _read_holes(
+    uint64_t *holes, const uint64_t *source, int players, int hole_size, uint64_t taken
+) noexcept nogil:
+    """Copy a deal, which others may change meanwhile; whether its hands can be dealt."""
     cdef int i
-    for deal in range(deals):
-        seen = taken
-        for i in range(players):
-            if holes[i] & ~deck_mask() or count_bits(holes[i]) != hole_size:
-                raise CardError(
-                    f"deal {deal}, hand {i}: {holes[i]:#x} is not a mask of {hole_size} cards"
-                )
-            if holes[i] & seen:
-                raise CardError(
-                    f"deal {deal}, hand {i}: card {card_index(lowest_bit(holes[i] & seen))} is "
-                    "there twice"
-                )
-            seen |= holes[i]
-        holes += players
-    return 0
+    for i in range(players):
+        holes[i] = source[i]
+        if holes[i] & (taken | ~deck_mask()) or count_bits(holes[i]) != hole_size:
+            return False
+        taken |= holes[i]
+    return True
 
 
 cdef int check_table(uint64_t board, uint64_t dead, int players, int hole_size) except -1:
@@ -473,7 +462,9 @@ def count_deals(
         return
     cdef const uint64_t *hands = &holes[0, 0]
     cdef int64_t *target = &out[0, 0]
-    check_holes(hands, deals, players, hole_size, board | dead)
+    cdef uint64_t dealt[MOST_PLAYERS]
+    cdef uint64_t live = deck_mask() & ~(board | dead)
+    cdef Py_ssize_t bad = -1
     cdef const HandTables *hand = hand_tables()
     cdef const OmahaTables *omaha = NULL
     if hole_size > 2:
@@ -495,7 +486,14 @@ def count_deals(
             for deal in range(deals * cells):
                 target[deal] = 0
             for deal in range(deals):
+                if not _read_holes(dealt, hands + deal * players, players, hole_size, ~live):
+                    bad = deal
+                    break
                 c.tally.cells = target + deal * cells
-                _count(c, hands + deal * players, deck_mask() & ~(board | dead))
+                _count(c, dealt, live)
     finally:
         free(c)
+    if bad >= 0:
+        raise CardError(
+            f"deal {bad}: each hand must be a mask of {hole_size} cards, none of them in two places"
+        )

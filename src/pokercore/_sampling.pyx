@@ -67,6 +67,7 @@ cdef class Sampler:
     cdef uint64_t _stub
     cdef uint64_t *_masks
     cdef double *_sums
+    cdef Py_ssize_t _room
 
     def __cinit__(
         self, list known not None, list unknown not None, list masks not None,
@@ -91,6 +92,7 @@ cdef class Sampler:
         self._sums = <double *>PyMem_Malloc((total + 1) * sizeof(double))
         if self._masks == NULL or self._sums == NULL:
             raise MemoryError("no memory for the ranges")
+        self._room = total
         self._players, self._hole_size, self._hi_lo = players, hole_size, hi_lo
         self._board = board
         for i in range(players):
@@ -118,7 +120,8 @@ cdef class Sampler:
         cdef const uint64_t[::1] rows
         cdef const double[::1] running
         cdef Py_ssize_t row
-        cdef double before = 0.0
+        cdef double before = 0.0, weight
+        cdef uint64_t mask
         cdef int size
         seat.known, seat.unknown, seat.combos, seat.sums = known, unknown, 0, NULL
         if masks is None:
@@ -127,23 +130,25 @@ cdef class Sampler:
                 raise CardError(f"player {i}: a hand has {self._hole_size} cards")
             return 0
         rows = masks
-        if known or unknown or rows.shape[0] == 0:
+        if known or unknown or not 1 <= rows.shape[0] <= self._room - place[0]:
             raise CardError(f"player {i}: a range needs hands, and no other cards")
         seat.combos = rows.shape[0]
         seat.masks = self._masks + place[0]
         for row in range(rows.shape[0]):
-            if rows[row] & ~deck_mask() or count_bits(rows[row]) != self._hole_size:
+            mask = rows[row]  # read once: others may change it
+            if mask & ~deck_mask() or count_bits(mask) != self._hole_size:
                 raise CardError(f"player {i}: a hand has {self._hole_size} cards")
-            self._masks[place[0] + row] = rows[row]
+            self._masks[place[0] + row] = mask
         if sums is not None:
             running = sums
             if running.shape[0] != rows.shape[0]:
                 raise CardError(f"player {i}: each hand of a range needs a weight")
             seat.sums = self._sums + place[0]
             for row in range(running.shape[0]):
-                if not before <= running[row] < 1e300:
+                weight = running[row]
+                if not before <= weight < 1e300:
                     raise CardError(f"player {i}: weights are finite and not negative")
-                before = running[row]
+                before = weight
                 self._sums[place[0] + row] = before
             if before <= 0.0:
                 raise CardError(f"player {i}: no hand of the range has a weight above 0")

@@ -167,15 +167,17 @@ cdef void _sweep_board(Sweep *s, uint64_t board, double times, double *out) noex
 cdef int _set_side(Side *side, const uint64_t[::1] masks, const double[::1] weights) except -1:
     cdef const HandTables *h = hand_tables()
     cdef Py_ssize_t i
+    cdef uint64_t mask
     if not 1 <= masks.shape[0] <= MOST_COMBOS or weights.shape[0] != masks.shape[0]:
         raise CardError(f"a range has 1 to {MOST_COMBOS} hands, each with a weight")
     side.count = <int>masks.shape[0]
     for i in range(masks.shape[0]):
-        if masks[i] & ~deck_mask() or count_bits(masks[i]) != 2:
+        mask = masks[i]  # read once: others may change it
+        if mask & ~deck_mask() or count_bits(mask) != 2:
             raise CardError("a hand of a range has two cards")
-        side.masks[i], side.weights[i] = masks[i], weights[i]
-        side.low[i] = <uint16_t>lowest_bit(masks[i])
-        side.high[i] = <uint16_t>lowest_bit(masks[i] & (masks[i] - 1))
+        side.masks[i], side.weights[i] = mask, weights[i]
+        side.low[i] = <uint16_t>lowest_bit(mask)
+        side.high[i] = <uint16_t>lowest_bit(mask & (mask - 1))
         side.keys[i] = h.mask_keys[side.low[i]] + h.mask_keys[side.high[i]]
     return 0
 
@@ -207,13 +209,12 @@ def sweep_boards(
     """
     cdef Py_ssize_t count = boards.shape[0], i
     cdef double *target
+    cdef uint64_t board
+    cdef bint good = True
     if out.shape[0] != first.shape[0] or out.shape[1] != RESULTS or same.shape[0] != first.shape[0]:
         raise CardError("out must have three places for each hand of the first range")
     if times.shape[0] != count:
         raise CardError("each board needs a number of times it counts")
-    for i in range(count):
-        if boards[i] & ~deck_mask() or count_bits(boards[i]) != 5:
-            raise CardError("a board has five cards")
     cdef Sweep *s = <Sweep *>malloc(sizeof(Sweep))
     if s == NULL:
         raise MemoryError("no memory to sweep boards")
@@ -226,6 +227,12 @@ def sweep_boards(
         target = &out[0, 0]
         with nogil:
             for i in range(count):
-                _sweep_board(s, boards[i], times[i], target)
+                board = boards[i]  # read once: others may change it
+                if board & ~deck_mask() or count_bits(board) != 5:
+                    good = False
+                    break
+                _sweep_board(s, board, times[i], target)
     finally:
         free(s)
+    if not good:
+        raise CardError("a board has five cards")
