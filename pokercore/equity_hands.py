@@ -144,8 +144,19 @@ def _without(holding: Holding, taken: int, place: int) -> Holding:
     return Holding(0, 0, holding.masks[alive], holding.weights[alive])
 
 
+def read_sequence(values: object, name: str, wanted: str) -> list[object]:
+    """Return the members of a list, a tuple or another sequence that is no text and no buffer.
+
+    Raises:
+        CardError: anything else.
+    """
+    if isinstance(values, Sequence) and not isinstance(values, (str, bytes, bytearray, memoryview)):
+        return list(values)
+    raise CardError(f"{name} is {shown(values)}; it must be a sequence of {wanted}")
+
+
 def _read_cards(cards: Cards, name: str) -> int:
-    if isinstance(cards, (str, Sequence)) and len(cards) == 0:
+    if type(cards) in (str, tuple, list) and not cards:
         return 0
     try:
         return card_mask(cards)
@@ -161,17 +172,16 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
         RangeError: text that is no range, or a range of which no hand is left.
         CardError: a wrong count, a card in two places, or too few cards in the deck.
     """
-    if isinstance(hands, (str, int)) or not isinstance(hands, Sequence):
-        raise CardError(f"hands is {shown(hands)}; it must be a sequence of two hands or more")
+    given = read_sequence(hands, "hands", "two hands or more")
     size, on_board, gone = shape.hole_cards, _read_cards(board, "board"), _read_cards(dead, "dead")
     most = (52 - 5) // size
-    if not 2 <= len(hands) <= most:
-        raise CardError(f"{len(hands)} hands given; {shape.name} takes 2 to {most} players")
+    if not 2 <= len(given) <= most:
+        raise CardError(f"{len(given)} hands given; {shape.name} takes 2 to {most} players")
     if on_board.bit_count() > 5:
         raise CardError(f"{on_board.bit_count()} board cards given; a board has up to 5")
     if on_board & gone:
         raise CardError(f"{mask_cards(on_board & gone)[0]} is both dead and on the board")
-    holdings = [_read_hand(hand, place, shape) for place, hand in enumerate(hands)]
+    holdings = [_read_hand(hand, place, shape) for place, hand in enumerate(given)]
     taken = on_board | gone
     for place, holding in enumerate(holdings):
         if holding.known & taken:
