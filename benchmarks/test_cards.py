@@ -1,16 +1,41 @@
-"""Cards from text, and masks."""
+"""Cards: reading and writing notation, masks, shuffling."""
 
-from pokercore.cards import Card, card_mask, parse_cards
+import pytest
+
+import pokercore as pc
+
+TEXT = "As Kd Qh Jc Th 9s 2c"
 
 
 def test_card_from_text(benchmark):
-    assert benchmark(Card, "Ah") == 50
+    assert benchmark(pc.Card, "Ah") == 50
 
 
-def test_seven_cards_from_text(benchmark):
-    assert len(benchmark(parse_cards, "AhKdQcJs9h2c3d")) == 7
+def test_parse_cards(benchmark):
+    assert len(benchmark(pc.parse_cards, TEXT)) == 7
 
 
-def test_mask_of_seven_cards(benchmark):
-    cards = parse_cards("AhKdQcJs9h2c3d")
-    assert benchmark(card_mask, cards).bit_count() == 7
+def test_format_cards(benchmark):
+    cards = pc.parse_cards(TEXT)
+    assert benchmark(pc.format_cards, cards, " ") == TEXT
+
+
+@pytest.mark.parametrize("form", ["text", "cards", "ints"])
+def test_card_mask(benchmark, form):
+    cards = pc.parse_cards(TEXT)
+    given = {"text": TEXT, "cards": cards, "ints": [int(card) for card in cards]}[form]
+    assert benchmark(pc.card_mask, given).bit_count() == 7
+
+
+def test_mask_cards(benchmark):
+    assert len(benchmark(pc.mask_cards, pc.card_mask(TEXT))) == 7
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+def test_shuffled_deck(benchmark, seed):
+    assert len(benchmark(pc.Deck.shuffled, seed=seed)) == 52
+
+
+@pytest.mark.parametrize("cards", [7, 52])
+def test_deal_batch(benchmark, cards):
+    assert benchmark(pc.deal_batch, 10_000, cards, seed=7).shape == (10_000, cards)

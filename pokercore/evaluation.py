@@ -257,7 +257,7 @@ def evaluate_omaha_batch(
     >>> import numpy as np
     >>> hole = np.array([[48, 49, 12, 8], [3, 7, 11, 15]], dtype=np.uint8)
     >>> evaluate_omaha_batch(hole, np.array([20, 21, 22, 23, 0], dtype=np.uint8))
-    array([7082, 1610], dtype=uint16)
+    array([7212, 5331], dtype=uint16)
     """
     hands, boards = _deals(hole, board)
     _check_out(out, len(hands))

@@ -1,10 +1,13 @@
 """Cards as numbers: notation, the `Card` value, card masks."""
 
 from cpython.bool cimport PyBool_Check
-from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_Check
+from cpython.long cimport PyLong_Check
 from cpython.number cimport PyNumber_Index
 
 from pokercore.errors import CardError, NotationError, shown
+
+cdef extern from "small_ints.h":
+    long small_int(object number)
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -168,9 +171,8 @@ cdef int _card_of_text(str text) except -1:
 
 
 cdef inline int _index_of_int(object number) except -1:
-    cdef int overflow = 0
-    cdef long index = PyLong_AsLongAndOverflow(number, &overflow)
-    if overflow or index < 0 or index >= DECK_SIZE:
+    cdef long index = small_int(number)
+    if index < 0 or index >= DECK_SIZE:
         raise CardError(f"card index {shown(number)} is not one of 0 to 51")
     return <int>index
 

@@ -1,0 +1,59 @@
+"""How the command line prints: cards in colour, plain text where a terminal cannot do more."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pokercore.cards import Card
+
+__all__ = ["cards_text", "complain", "has_symbols", "help_text", "is_narrow", "make_console"]
+
+_SUIT_STYLES = ("green", "blue", "red", "bold")  # clubs, diamonds, hearts, spades
+_NARROW = 72
+_PLAIN_WIDTH = 160  # piped output has no edge; lines stay whole
+
+
+def make_console() -> Console:
+    """Return a console for standard output: coloured on a terminal, plain elsewhere."""
+    free = not sys.stdout.isatty() and not os.environ.get("COLUMNS")
+    return Console(highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None)
+
+
+def is_narrow(console: Console) -> bool:
+    """Return whether a table would not fit, so that lines are better."""
+    return console.width < _NARROW
+
+
+def has_symbols(console: Console) -> bool:
+    """Return whether suits are drawn: only on a terminal that speaks UTF-8."""
+    return console.is_terminal and console.encoding.startswith("utf")
+
+
+def cards_text(cards: Iterable[Card], console: Console) -> Text:
+    """Return cards as text: symbols in colour on a terminal, else notation without spaces."""
+    symbols = has_symbols(console)
+    parts = [
+        Text(card.symbol if symbols else str(card), style=_SUIT_STYLES[card.suit]) for card in cards
+    ]
+    return Text(" " if symbols else "").join(parts)
+
+
+def complain(error: Exception) -> None:
+    """Say on stderr what is wrong, in one line and in any encoding."""
+    text = f"pokercore: {error}".replace("\n", " ")
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def help_text(text: str) -> str:
+    """Return help with each paragraph on one line, as Typer wants it; indented lines stay."""
+    paragraphs = text.strip("\n").split("\n\n")
+    return "\n\n".join(p if p.startswith(" ") else " ".join(p.split()) for p in paragraphs)
