@@ -59,7 +59,12 @@ def _run_jobs(jobs: tuple[EquityJob, ...]) -> list[EquityResult]:
 
 
 def _chunks(jobs: Iterable[EquityJob], size: int) -> Iterator[tuple[EquityJob, ...]]:
-    rest = iter(jobs)
+    if isinstance(jobs, (str, bytes, bytearray, memoryview)):
+        raise RangeError(f"{shown(jobs)} is not an iterable of EquityJob")
+    try:
+        rest = iter(jobs)
+    except TypeError:
+        raise RangeError(f"{shown(jobs)} is not an iterable of EquityJob") from None
     while chunk := tuple(itertools.islice(rest, size)):
         for job in chunk:
             if not isinstance(job, EquityJob):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +19,14 @@ from pokercore.winners import DealShape
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["Hand", "Holding", "Table", "read_table"]
+__all__ = ["Hand", "Holding", "Table", "read_cards", "read_sequence", "read_table"]
 
 Hand: TypeAlias = Cards | Range
 """A player's hand as callers give it."""
 
 _RANDOM = frozenset({"random", "*", "any", "?"})
 _CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]"
+_MOST_MEMBERS = 64
 _UNKNOWN = r"(?:\*|\?\?)"
 _SEPARATOR = r"[\s,]*"
 _ONLY_CARDS = re.compile(rf"\s*(?:{_CARD}\s*)+")
@@ -147,15 +149,18 @@ def _without(holding: Holding, taken: int, place: int) -> Holding:
 def read_sequence(values: object, name: str, wanted: str) -> list[object]:
     """Return the members of a list, a tuple or another sequence that is no text and no buffer.
 
+    Of a long one only the first are returned: more than any game has players.
+
     Raises:
         CardError: anything else.
     """
     if isinstance(values, Sequence) and not isinstance(values, (str, bytes, bytearray, memoryview)):
-        return list(values)
+        return list(itertools.islice(values, _MOST_MEMBERS))
     raise CardError(f"{name} is {shown(values)}; it must be a sequence of {wanted}")
 
 
-def _read_cards(cards: Cards, name: str) -> int:
+def read_cards(cards: Cards, name: str) -> int:
+    """Return the mask of cards, of which there may be none; an error says whose they are."""
     if type(cards) in (str, tuple, list) and not cards:
         return 0
     try:
@@ -173,7 +178,7 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
         CardError: a wrong count, a card in two places, or too few cards in the deck.
     """
     given = read_sequence(hands, "hands", "two hands or more")
-    size, on_board, gone = shape.hole_cards, _read_cards(board, "board"), _read_cards(dead, "dead")
+    size, on_board, gone = shape.hole_cards, read_cards(board, "board"), read_cards(dead, "dead")
     most = (52 - 5) // size
     if not 2 <= len(given) <= most:
         raise CardError(f"{len(given)} hands given; {shape.name} takes 2 to {most} players")

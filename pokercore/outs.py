@@ -11,7 +11,8 @@ import numpy as np
 
 from pokercore.cards import Card, Cards, card_mask, mask_cards
 from pokercore.combos import combo_cards
-from pokercore.errors import CardError
+from pokercore.equity_hands import read_cards, read_sequence
+from pokercore.errors import CardError, shown
 from pokercore.evaluation import evaluate_batch, evaluate_low_batch
 from pokercore.winners import DealShape, deal_shape, showdown_masks, strength_of
 
@@ -67,8 +68,10 @@ def nuts(board: Cards, game: str = "holdem", dead: Cards = "", *, low: bool = Fa
     >>> nuts("2c 7d 9h Tc 3s", "o8", low=True).hands[-1]
     (Card('As'), Card('4s'))
     """
+    if type(low) is not bool:
+        raise CardError(f"low is {shown(low)}; it must be True or False")
     shape, table = deal_shape(game), card_mask(board)
-    gone = card_mask(dead) if dead else 0
+    gone = read_cards(dead, "dead")
     if not 3 <= table.bit_count() <= 5:
         raise CardError(f"{table.bit_count()} board cards given; a board has 3 to 5")
     if table & gone:
@@ -123,12 +126,13 @@ def outs(
     (Card('4s'), Card('5s'), Card('6s'), Card('8s'), Card('9s'), Card('Ts'), Card('Js'))
     """
     shape = deal_shape(game)
-    if isinstance(against, (str, int)) or not isinstance(against, Sequence) or not against:
-        raise CardError("against must be a sequence of one hand or more")
-    masks, table = showdown_masks([hand, *against], board, shape)
+    others = read_sequence(against, "against", "one hand or more")
+    if not others:
+        raise CardError("against has no hand; it must be a sequence of one hand or more")
+    masks, table = showdown_masks([hand, *others], board, shape)  # type: ignore[list-item]
     if table.bit_count() > 4:
         raise CardError("no card is to come on a board of 5 cards")
-    gone = card_mask(dead) if dead else 0
+    gone = read_cards(dead, "dead")
     seen = table | gone
     for mask in masks:
         if mask & gone:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Range"]
 
+# What numpy makes of objects that are no arrays, or say so but lie.
+_NO_ARRAY = (TypeError, ValueError, MemoryError, OverflowError, BufferError)
 _MOST_HOLE = 5  # a table of every hand of six cards would take 160 MB
 
 
@@ -136,7 +138,10 @@ class Range:
         Raises:
             RangeError: another shape, or weights outside 0 to 1.
         """
-        cells = np.asarray(grid)
+        try:
+            cells = np.asarray(grid)
+        except _NO_ARRAY:
+            raise RangeError(f"{shown(grid)} is not an array of weights") from None
         if cells.shape != (13, 13):
             raise RangeError(f"a grid of shape {cells.shape}; it must be (13, 13)")
         values = _weight_row(cells.reshape(-1), 169).reshape(13, 13)
@@ -312,7 +317,7 @@ def _grid_places(row: int, column: int) -> NDArray[np.intp]:
 def _index_rows(cards: ArrayLike, size: int) -> NDArray[np.int64]:
     try:
         rows = np.asarray(cards)
-    except (TypeError, ValueError):
+    except _NO_ARRAY:
         raise RangeError(f"{shown(cards)} is not an array of card indices") from None
     if rows.size == 0:
         return np.empty((0, size), dtype=np.int64)
@@ -331,7 +336,7 @@ def _weight_row(weights: ArrayLike | None, count: int) -> NDArray[np.float64]:
         return np.ones(count)
     try:
         row = np.asarray(weights, dtype=np.float64)
-    except (TypeError, ValueError):
+    except _NO_ARRAY:
         raise RangeError(f"{shown(weights)} is not an array of weights") from None
     if row.shape != (count,):
         raise RangeError(f"weights of shape {row.shape} for {count} hands")
