@@ -90,7 +90,7 @@ def equity_batch(
 
     >>> jobs = [EquityJob(["AsKs", villain]) for villain in ("QdQc", "AhAd")]
     >>> [round(result.equities[0], 3) for result in equity_batch(jobs)]
-    [0.462, 0.123]
+    [0.462, 0.121]
     """
     if type(chunk) is not int or not 1 <= chunk <= _MOST_CHUNK:
         raise RangeError(f"chunk is {shown(chunk)}; it must be an int from 1 to {_MOST_CHUNK:,}")
