@@ -87,6 +87,7 @@ def sampling():
 
 def stopping():
     print("from Ctrl-C to the exception, milliseconds, the longest of nine")
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     spots = {
         "sampling": lambda: pc.equity(["random"] * 9, method="sample", samples=1 << 40),
         "sampling, two threads": lambda: pc.equity(
