@@ -61,8 +61,8 @@ def allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -
     """
     if work is None:
         raise RangeError(
-            "exact equity would go through too many hands of one player; use method='sample', "
-            "with samples=, stderr= or seconds= to say when to stop"
+            "exact equity would go through too many combinations of hands to hold in memory; use "
+            "method='sample', with samples=, stderr= or seconds= to say when to stop"
         )
     limit = _EXACT_SECONDS if seconds is None else seconds
     if work.seconds / threads > limit:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["CombinationWork", "ExactWork", "count_piece", "exact_work"]
 
 _PIECE = 400_000  # combinations in memory at a time
+_MOST_REST = 2_000_000  # combinations of all hands but the first player's, in memory at once
 _CHUNK_SECONDS = 0.02
 
 
@@ -164,7 +165,7 @@ def _combination_work(
 
 
 def exact_work(table: Table) -> ExactWork | None:
-    """Return what an exact calculation takes; None if some hand stands for too many."""
+    """Return what an exact calculation takes; None if hands or their combinations are too many."""
     if all(holding.exact for holding in table.holdings):
         only = one_combination([holding.known for holding in table.holdings])
         first = Combos(only.holes[0, :1], only.weights)
@@ -175,6 +176,8 @@ def exact_work(table: Table) -> ExactWork | None:
         return None
     sweep = sweep_work(table, players)
     renamings = tuple(suit_renamings(table.board, table.dead))
+    if math.prod(len(player.masks) for player in players[1:]) > _MOST_REST:
+        return sweep
     if sweep is not None:
         least = math.prod(len(player.masks) for player in players) / len(renamings)
         if sweep.seconds < least * deal_seconds(table):

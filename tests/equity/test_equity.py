@@ -317,6 +317,8 @@ def test_ctrl_c_ends_the_work(threads, request):
         ({"hands": ["AsKs", "QdQc"], "seed": 1 << 64}, pc.RangeError),
         ({"hands": ["AsKs", "QdQc"], "threads": 0}, pc.RangeError),
         ({"hands": ["random"] * 9, "method": "exact"}, pc.RangeError),
+        ({"hands": ["random"] * 9, "method": "exact", "seconds": 1e300}, pc.RangeError),
+        ({"hands": ["random"] * 4, "board": "2c3c4c5c", "method": "exact"}, pc.RangeError),
         ({"hands": ["random", "AA**"], "game": "omaha", "method": "exact"}, pc.RangeError),
     ],
 )
