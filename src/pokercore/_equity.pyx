@@ -31,15 +31,8 @@ cdef enum:
     MOST_REST = 92   # multisets of two ranks, with room for none
     UNKNOWN_LOW = 255
     LOOK_AHEAD = 8   # rows asked for before they are read
+    SLOT_BYTES = 32  # of the work space, for each slot
     FEW_PLAYERS = 8  # whose sets of winners are summed up in a table
-
-# The boards of one rank multiset.
-cdef struct Row:
-    int64_t deals
-    int64_t weight     # of which not yet moved to a flush
-    uint32_t winners   # without a flush
-    uint16_t best      # their strength
-    uint16_t low       # class of the winners of the low
 
 cdef struct Ranks:
     uint32_t key
@@ -53,7 +46,12 @@ cdef struct Rest:
 cdef struct Count:
     const HandTables *hand
     const OmahaTables *omaha          # NULL in hold'em
-    Row *rows                         # by slot of the board's ranks
+    # By slot of the board's ranks:
+    int64_t *deals                    # boards of those ranks
+    int64_t *weights                  # of which no flush has been moved yet
+    uint32_t *winners                 # without a flush
+    uint16_t *best                    # their strength
+    uint16_t *low                     # class of the winners of the low
     Ranks *touched                    # the multisets that came up
     int rows_touched
     int players
@@ -128,7 +126,6 @@ cdef void _find_winners(Count *c) noexcept nogil:
     cdef const uint16_t *line = NULL
     cdef const uint16_t *ahead
     cdef const RankTable *seven = &c.hand.ranks[7]
-    cdef Row *row
     cdef uint32_t winners
     cdef uint16_t best, strength
     cdef int i, number
@@ -153,8 +150,8 @@ cdef void _find_winners(Count *c) noexcept nogil:
                     winners = 0
                 best = strength
                 winners |= <uint32_t>1 << i
-        row = c.rows + c.touched[number].slot
-        row.best, row.winners = best, winners
+        c.best[c.touched[number].slot] = best
+        c.winners[c.touched[number].slot] = winners
 
 
 cdef void _add_rows(
@@ -168,9 +165,9 @@ cdef void _add_rows(
         slot = rank_slot(c.hand.ranks[5].offsets, key)
         c.touched[c.rows_touched].key, c.touched[c.rows_touched].slot = key, <uint16_t>slot
         c.rows_touched += 1
-        c.rows[slot].deals, c.rows[slot].low = weight, 0
+        c.deals[slot], c.low[slot] = weight, 0
         if c.hi_lo:
-            c.rows[slot].low = <uint16_t>_low_class(c, low_ranks(ranks))
+            c.low[slot] = <uint16_t>_low_class(c, low_ranks(ranks))
         return
     while rank < RANKS:
         key_with = key
@@ -214,7 +211,7 @@ cdef void _move_flushes(Count *c, unsigned suited, uint32_t key, int rest) noexc
     cdef int64_t moved = 0
     cdef const Rest *others = c.rests[rest]
     cdef const uint16_t *offsets = c.hand.ranks[5].offsets
-    cdef Row *row
+    cdef unsigned slot
     cdef int i
     for i in range(c.players):
         if c.omaha == NULL:
@@ -232,17 +229,17 @@ cdef void _move_flushes(Count *c, unsigned suited, uint32_t key, int rest) noexc
         return
     if not c.hi_lo:
         for i in range(c.rest_counts[rest]):
-            row = c.rows + rank_slot(offsets, key + others[i].key)
-            if row.best < best:
-                row.weight -= others[i].weight
+            slot = rank_slot(offsets, key + others[i].key)
+            if c.best[slot] < best:
+                c.weights[slot] -= others[i].weight
                 moved += others[i].weight
         add_outcome(&c.tally, winners, 0, moved)
         return
     for i in range(c.rest_counts[rest]):
-        row = c.rows + rank_slot(offsets, key + others[i].key)
-        if row.best < best:
-            row.weight -= others[i].weight
-            c.added[row.low] += others[i].weight
+        slot = rank_slot(offsets, key + others[i].key)
+        if c.best[slot] < best:
+            c.weights[slot] -= others[i].weight
+            c.added[c.low[slot]] += others[i].weight
     for i in range(c.low_classes):
         if c.added[i]:
             add_outcome(&c.tally, winners, c.low_winners[i], c.added[i])
@@ -347,21 +344,22 @@ cdef void _set_rows(Count *c, uint32_t key) noexcept nogil:
 cdef void _add_rows_left(Count *c) noexcept nogil:
     """Count the deals that no flush has moved."""
     cdef int64_t sums[1 << FEW_PLAYERS]
-    cdef Row *row
+    cdef unsigned slot
     cdef int i
     if c.hi_lo or c.players > FEW_PLAYERS:
         for i in range(c.rows_touched):
-            row = c.rows + c.touched[i].slot
-            if row.weight:
+            slot = c.touched[i].slot
+            if c.weights[slot]:
                 add_outcome(
-                    &c.tally, row.winners, c.low_winners[row.low] if c.hi_lo else 0, row.weight
+                    &c.tally, c.winners[slot], c.low_winners[c.low[slot]] if c.hi_lo else 0,
+                    c.weights[slot],
                 )
         return
     for i in range(1 << c.players):
         sums[i] = 0
     for i in range(c.rows_touched):
-        row = c.rows + c.touched[i].slot
-        sums[row.winners] += row.weight
+        slot = c.touched[i].slot
+        sums[c.winners[slot]] += c.weights[slot]
     for i in range(1 << c.players):
         if sums[i]:
             add_outcome(&c.tally, <uint32_t>i, 0, sums[i])
@@ -375,7 +373,6 @@ cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
     """
     cdef uint64_t rest = c.board
     cdef uint32_t key = 0
-    cdef Row *row
     cdef int i
     c.stub = live
     for i in range(c.players):
@@ -387,8 +384,7 @@ cdef void _count(Count *c, const uint64_t *holes, uint64_t live) noexcept nogil:
         _set_rows(c, key)
     c.rows_hold = True
     for i in range(c.rows_touched):
-        row = c.rows + c.touched[i].slot
-        row.weight = row.deals
+        c.weights[c.touched[i].slot] = c.deals[c.touched[i].slot]
     for i in range(4):
         _count_suit(c, i, key)
     _add_rows_left(c)
@@ -470,13 +466,17 @@ def count_deals(
     if hole_size > 2:
         omaha = omaha_tables()
     cdef size_t slots = hand.ranks[5].slots
-    cdef Count *c = <Count *>malloc(sizeof(Count) + slots * (sizeof(Row) + sizeof(Ranks)))
+    cdef Count *c = <Count *>malloc(sizeof(Count) + slots * SLOT_BYTES)
     if c == NULL:
         raise MemoryError("no memory to count deals")
     try:
         c.hand, c.omaha, c.players, c.hi_lo = hand, omaha, players, hi_lo
-        c.rows = <Row *>(c + 1)
-        c.touched = <Ranks *>(c.rows + slots)
+        c.deals = <int64_t *>(c + 1)
+        c.weights = c.deals + slots
+        c.winners = <uint32_t *>(c.weights + slots)
+        c.touched = <Ranks *>(c.winners + slots)
+        c.best = <uint16_t *>(c.touched + slots)
+        c.low = c.best + slots
         c.board, c.to_come = board, 5 - count_bits(board)
         c.tally.players, c.tally.columns = players, columns
         c.rows_hold = False
