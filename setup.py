@@ -6,6 +6,7 @@ Switches, each an environment variable set to 1:
     POKERCORE_COVERAGE  line tracing, for Cython.Coverage
     POKERCORE_ANNOTATE  write the annotated HTML beside each generated C file
     POKERCORE_WERROR    compiler warnings are errors
+    POKERCORE_PURE      leave the modules that are Python uncompiled
 """
 
 import os
@@ -20,6 +21,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling", "_sweep"]
+# Python sources that are compiled too, for speed.
+PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
+PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"
@@ -28,7 +32,7 @@ MISSING = (
     "  macOS: xcode-select --install            Windows: Visual Studio Build Tools, C++ workload\n"
     "Or install a ready-made wheel of pokercore-native. The cause here: {cause}"
 )
-SWITCHES = ("DEBUG", "SANITIZE", "COVERAGE", "ANNOTATE", "WERROR")
+SWITCHES = ("DEBUG", "SANITIZE", "COVERAGE", "ANNOTATE", "WERROR", "PURE")
 ON = [name for name in SWITCHES if os.environ.get(f"POKERCORE_{name}", "") not in ("", "0")]
 DEBUG, SANITIZE, COVERAGE = (name in ON for name in SWITCHES[:3])
 # A folder for each kind of build: Cython and setuptools do not see that a switch has changed.
@@ -86,14 +90,28 @@ directives = {
     "linetrace": COVERAGE,
     "emit_code_comments": COVERAGE,
 }
+# Compiled Python keeps Python's meaning; its C types stand in the .pxd, annotations are not types.
+python_directives = directives | {
+    "annotation_typing": False,
+    "boundscheck": True,
+    "cdivision": False,
+    "nonecheck": True,
+    "wraparound": True,
+}
+compiled = [
+    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
+    for name in PYTHON_MODULES
+]
+options = {
+    "include_path": ["src"],
+    "annotate": "ANNOTATE" in ON,
+    "build_dir": str(BUILD / "cython"),
+}
+modules = cythonize(extensions, compiler_directives=directives, **options)
+if "PURE" not in ON:
+    modules += cythonize(compiled, compiler_directives=python_directives, **options)
 setup(
-    ext_modules=cythonize(
-        extensions,
-        include_path=["src"],
-        compiler_directives=directives,
-        annotate="ANNOTATE" in ON,
-        build_dir=str(BUILD / "cython"),
-    ),
-    options={"build": {"build_base": str(BUILD)}},
+    ext_modules=modules,
+    options={"build": {"build_base": str(BUILD)}, "build_ext": {"parallel": os.cpu_count()}},
     cmdclass={"build_ext": BuildExt},
 )

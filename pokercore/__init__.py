@@ -1,10 +1,25 @@
-"""Fast native poker for Python: cards, hand strength, Omaha and 8-or-better lows.
+"""Fast native poker for Python: cards, hand strength, and the rules of the game.
 
 >>> import pokercore as pc
 >>> pc.describe(pc.evaluate("AsKs QsJsTs 2c7d"))
 'royal flush'
 """
 
+from pokercore import games
+from pokercore.actions import (
+    Action,
+    AgreeRunIt,
+    BetTo,
+    Call,
+    Check,
+    Fold,
+    LegalActions,
+    Muck,
+    NoRaise,
+    Protect,
+    RaiseTo,
+    Show,
+)
 from pokercore.cards import (
     Card,
     card_mask,
@@ -17,7 +32,20 @@ from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
 from pokercore.equity import EquityResult, PlayerEquity, equity
 from pokercore.equity_batch import EquityJob, equity_batch
-from pokercore.errors import CardError, NotationError, PokerError, RangeError
+from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_street
+from pokercore.errors import (
+    BetSizeError,
+    CardError,
+    DecodeError,
+    HandOverError,
+    HistoryError,
+    IllegalActionError,
+    NotationError,
+    OutOfTurnError,
+    PokerError,
+    RangeError,
+    StakesError,
+)
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -36,30 +64,79 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
+from pokercore.events import Event, Post, PostKind
+from pokercore.hand import Hand
 from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
 from pokercore.outs import Nuts, Outs, nuts, outs
 from pokercore.percentiles import percentile
 from pokercore.ranges import Range
-from pokercore.streets import HandEquity, equity_by_hand, equity_by_street
+from pokercore.stakes import (
+    ROOM_RING,
+    ROOM_TOURNAMENT,
+    TDA_2024,
+    WSOP_LIVE,
+    HouseRules,
+    Rake,
+    Stakes,
+)
+from pokercore.streets import Phase, Street
+from pokercore.variants import BettingStructure, Game, Variant
+from pokercore.views import HandView
 from pokercore.winners import Winners, winners
 
 __all__ = [
     "CLASSES",
+    "ROOM_RING",
+    "ROOM_TOURNAMENT",
+    "TDA_2024",
+    "WSOP_LIVE",
+    "Action",
+    "AgreeRunIt",
+    "BetSizeError",
+    "BetTo",
+    "BettingStructure",
+    "Call",
     "Card",
     "CardError",
     "Category",
+    "Check",
     "Deck",
+    "DecodeError",
     "EquityJob",
     "EquityResult",
+    "Event",
+    "Fold",
+    "Game",
+    "Hand",
     "HandEquity",
+    "HandOverError",
+    "HandView",
     "HeadsUp",
+    "HistoryError",
+    "HouseRules",
+    "IllegalActionError",
+    "LegalActions",
+    "Muck",
+    "NoRaise",
     "NotationError",
     "Nuts",
+    "OutOfTurnError",
     "Outs",
+    "Phase",
     "PlayerEquity",
     "PokerError",
+    "Post",
+    "PostKind",
+    "Protect",
+    "RaiseTo",
+    "Rake",
     "Range",
     "RangeError",
+    "Show",
+    "Stakes",
+    "StakesError",
+    "Street",
+    "Variant",
     "Winners",
     "best_five",
     "best_five_omaha",
@@ -87,6 +164,7 @@ __all__ = [
     "evaluate_omaha_low_mask",
     "evaluate_omaha_mask",
     "format_cards",
+    "games",
     "heads_up_matrix",
     "mask_cards",
     "nuts",

@@ -12,9 +12,11 @@ LEVELS = {
     1: "cards deck _cards _numbers _random",
     2: "evaluation categories winners _evaluation _omaha",
     3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
-    " ranges chunks equity equity_exact equity_hands equity_result equity_sampling streets outs"
-    " heads_up percentiles equity_batch equity_combos equity_sweep _equity _sampling _sweep",
-    4: "variants games stakes actions events betting pots showdown hand views encoding simulation",
+    " ranges chunks outs heads_up percentiles equity equity_batch equity_combos equity_exact"
+    " equity_hands equity_result equity_sampling equity_streets equity_sweep"
+    " _equity _sampling _sweep",
+    4: "_checks variants games stakes streets actions events inputs wording posting setting betting"
+    " pots showdown dealing hand_state settling hand views encoding bots simulation",
     5: "table",
     6: "clock session tournament",
     7: "history",

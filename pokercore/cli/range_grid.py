@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pokercore.streets import HandEquity
+    from pokercore.equity_streets import HandEquity
 
 __all__ = ["equity_grid", "grid_table", "save_plot"]
 

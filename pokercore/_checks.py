@@ -1,0 +1,47 @@
+"""Checks of arguments that several modules share: chips, seats, options."""
+
+from __future__ import annotations
+
+from pokercore.errors import StakesError, shown
+
+__all__ = ["MAX_CHIPS", "MAX_SEAT", "check_chips", "check_flag", "check_option", "check_seat"]
+
+MAX_CHIPS = 2**53
+"""The most chips in one hand: what every reader of JSON still reads exactly."""
+MAX_SEAT = 2**31 - 1
+
+
+def check_chips(value: object, name: str, least: int = 0) -> int:
+    """Return `value` if it is a whole number of chips from `least` to 2**53.
+
+    Raises:
+        StakesError: It is a bool, a float, of another type, or out of that range.
+    """
+    if type(value) is not int or not least <= value <= MAX_CHIPS:
+        raise StakesError(
+            f"{name} is {shown(value)}: a whole number of chips from {least} to 2**53 is allowed"
+        )
+    return value
+
+
+def check_seat(value: object, name: str = "seat") -> int:
+    """Return `value` if it is a seat number.
+
+    Raises:
+        StakesError: It is not an int from 0 to 2**31 - 1.
+    """
+    if type(value) is not int or not 0 <= value <= MAX_SEAT:
+        raise StakesError(f"{name} is {shown(value)}: a seat number from 0 is allowed")
+    return value
+
+
+def check_flag(value: object, name: str) -> None:
+    """Raise StakesError unless `value` is True or False."""
+    if type(value) is not bool:
+        raise StakesError(f"{name} is {shown(value)}: True or False is allowed")
+
+
+def check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
+    """Raise StakesError unless `value` is one of the texts in `allowed`."""
+    if not isinstance(value, str) or value not in allowed:
+        raise StakesError(f"{name} is {shown(value)}: allowed are {', '.join(allowed)}")

@@ -1,0 +1,1 @@
+"""Hand histories: from files to the engine."""

@@ -1,0 +1,92 @@
+"""Forced bets: who usually owes them, and in which order a short stack pays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from pokercore._checks import check_chips, check_seat
+from pokercore.errors import StakesError, shown
+from pokercore.events import LIVE_POSTS, Post, PostKind
+
+if TYPE_CHECKING:
+    from pokercore.stakes import HouseRules, Stakes
+
+__all__ = ["check_posts", "posting_order", "usual_posts"]
+
+
+def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post, ...]:
+    """Return the posts of a hand in which nobody owes anything special.
+
+    The two players left of the button post the blinds; between two players the button posts
+    the small one (rule 3.1). The ante and the straddle are those of the stakes.
+
+    Args:
+        seats: The seats dealt in, clockwise from the left of the button.
+        button: The seat of the button.
+        stakes: What is posted.
+    """
+    heads_up = len(seats) == 2 and seats[1] == button
+    small, big = (seats[1], seats[0]) if heads_up else (seats[0], seats[1])
+    posts = []
+    if stakes.ante_format == "classic":
+        posts += [Post(seat, PostKind.ANTE, stakes.ante) for seat in seats]
+    if stakes.small_blind:
+        posts.append(Post(small, PostKind.SMALL_BLIND, stakes.small_blind))
+    posts.append(Post(big, PostKind.BIG_BLIND, stakes.big_blind))
+    if stakes.straddle and len(seats) > 2:
+        posts.append(Post(seats[2], PostKind.STRADDLE, stakes.straddle))
+    if stakes.ante_format == "big_blind":
+        posts.append(Post(big, PostKind.TABLE_ANTE, stakes.ante))
+    elif stakes.ante_format == "button":
+        posts.append(Post(seats[-1], PostKind.TABLE_ANTE, stakes.ante))
+    return tuple(posts)
+
+
+def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
+    """Return `posts` as a tuple if each is a Post of a seat that is dealt in.
+
+    Raises:
+        StakesError: One is not, owes no chips, or is the second live post of a seat.
+    """
+    if isinstance(posts, str) or not isinstance(posts, Iterable):
+        raise StakesError(f"posts is {shown(posts)}: a sequence of Post is allowed")
+    checked: list[Post] = []
+    live: set[int] = set()
+    for post in posts:
+        if not isinstance(post, Post) or not isinstance(post.kind, PostKind):
+            raise StakesError(f"posts has {shown(post)}: a Post with a PostKind is allowed")
+        check_chips(post.chips, f"{post.kind.value} of a post", 1)
+        if check_seat(post.seat) not in seats:
+            raise StakesError(
+                f"seat {post.seat} owes a post and is not dealt in: seats are"
+                f" {', '.join(map(str, seats))}"
+            )
+        if post.kind in LIVE_POSTS and post.seat in live:
+            raise StakesError(f"seat {post.seat} owes two live posts: one is allowed")
+        if post.kind in LIVE_POSTS:
+            live.add(post.seat)
+        checked.append(post)
+    return tuple(checked)
+
+
+def posting_order(posts: Sequence[Post], rules: HouseRules) -> list[Post]:
+    """Return posts in the order in which they are paid (rule 3.6).
+
+    A player's own ante comes before his blind, a live post before a dead one; the ante that
+    one player pays for all comes after his blind, unless the house has it first.
+    """
+    order = _ANTE_FIRST if rules.ante_order == "ante_first" else _BLIND_FIRST
+    return sorted(posts, key=lambda post: order[post.kind])
+
+
+_BLIND_FIRST = {
+    PostKind.ANTE: 0,
+    PostKind.SMALL_BLIND: 2,
+    PostKind.BIG_BLIND: 3,
+    PostKind.STRADDLE: 4,
+    PostKind.LIVE: 5,
+    PostKind.TABLE_ANTE: 6,
+    PostKind.DEAD: 7,
+}
+_ANTE_FIRST = {**_BLIND_FIRST, PostKind.TABLE_ANTE: 1}

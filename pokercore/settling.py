@@ -1,0 +1,202 @@
+"""The end of a hand: the showdown, and who is paid what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokercore._checks import check_chips
+from pokercore.betting import NOBODY
+from pokercore.errors import IllegalActionError, InternalStateError, StakesError, shown
+from pokercore.events import (
+    Event,
+    HandEnded,
+    HandMucked,
+    HandShown,
+    PotAwarded,
+    RakeTaken,
+    ResultRecorded,
+    ShowReason,
+)
+from pokercore.hand_state import HandState
+from pokercore.pots import Pot, build_pots, split_boards
+from pokercore.showdown import Standing, Strength, award_pot, showing_order, strength
+from pokercore.streets import Phase
+
+__all__ = ["Settling"]
+
+
+class Settling(HandState):
+    """What happens to a hand once its betting is over and its boards are dealt."""
+
+    __slots__ = ()
+
+    def _open_showdown(self) -> None:
+        betting = self._betting
+        self._pots = build_pots(betting.in_hand, betting.live, betting.dead)
+        self._strengths = self._all_strengths()
+        first = betting.aggressor
+        if self.rules.first_to_show == "last_aggressor_of_hand":
+            first = betting.hand_aggressor
+        if first == NOBODY or not betting.live[first]:
+            first = 0
+        self._reached = tuple([p for p in range(len(self.seats)) if betting.live[p]])
+        self._queue = [
+            place
+            for place in showing_order(self._pots, first, len(self.seats))
+            if not self._shown[place]
+        ]
+        self.phase = Phase.SHOWDOWN
+        if self.rules.showdown == "automatic":
+            self._show_by_rule()
+        if not self._queue:
+            self._settle()
+
+    def _all_strengths(self) -> list[list[Strength | None]]:
+        cards, variant = self._cards, self.game.variant
+        live = self._betting.live
+        boards: list[list[Strength | None]] = []
+        for number in range(len(cards.boards)):
+            board = cards.board_mask(number)
+            boards.append(
+                [
+                    strength(variant, hole, board) if hole and board and live[place] else None
+                    for place, hole in enumerate(cards.hole_masks)
+                ]
+            )
+        return boards
+
+    def _show_by_rule(self) -> None:
+        """Show every hand that may win a half of a pot, and muck the others (rule 2.25)."""
+        standing = Standing([pot for pot in self._pots if len(pot.eligible) > 1], self._strengths)
+        for place, open_already in enumerate(self._shown):
+            if open_already:
+                standing.show(place)
+        board_known = self._cards.board_mask(0) != 0
+        for place in self._queue:
+            if self._is_known(place) and (not board_known or standing.may_win(place)):
+                self._show(place, "showdown")
+                standing.show(place)
+            else:
+                self._muck(place)
+        self._queue.clear()
+
+    def _show(self, place: int, reason: ShowReason) -> None:
+        self._shown[place] = True
+        cards = tuple([card for card in self._cards.holes[place] if card is not None])
+        self._events.append(HandShown(self.seats[place], cards, reason))
+
+    def _muck(self, place: int) -> None:
+        self._mucked[place] = True
+        self._events.append(HandMucked(self.seats[place]))
+
+    # The end
+
+    def _settle(self) -> None:
+        """Pay out every pot, or wait for a record where unknown cards leave one open."""
+        betting = self._betting
+        if not self._pots:
+            self._pots = build_pots(betting.in_hand, betting.live, betting.dead)
+        claims = [self._claims(pot) for pot in self._pots]
+        if any(claim is None for claim in claims):
+            self.phase = Phase.RESULT
+            return
+        nets = self._take_rake()
+        for number in range(len(nets) - 1, -1, -1):
+            self._award(number, nets[number], claims[number] or ())
+        self._end()
+
+    def _claims(self, pot: Pot) -> tuple[int, ...] | None:
+        """Return who may win a pot, or None where unknown cards leave that open."""
+        if len(pot.eligible) == 1:
+            return pot.eligible
+        claims = tuple([place for place in pot.eligible if not self._mucked[place]])
+        if len(claims) == 1:
+            return claims
+        for strengths in self._strengths:
+            if not claims or any(strengths[place] is None for place in claims):
+                return None
+        return claims
+
+    def _take_rake(self) -> list[int]:
+        chips = [pot.chips for pot in self._pots]
+        rake = self.rules.rake
+        if rake is None:
+            return chips
+        shares = rake.shares(chips, len(self.seats), flop=len(self._cards.boards[0]) > 0)
+        if not all(0 <= share <= pot for share, pot in zip(shares, chips, strict=True)):
+            raise InternalStateError(f"a rake of {shares} from pots of {chips}")
+        for number, share in enumerate(shares):
+            if share:
+                self._events.append(RakeTaken(number, share))
+        return [gross - share for gross, share in zip(chips, shares, strict=True)]
+
+    def _award(self, number: int, chips: int, claims: tuple[int, ...]) -> None:
+        if len(claims) == 1:
+            if chips:
+                self._pay(PotAwarded(number, self.seats[claims[0]], chips))
+            return
+        boards = len(self._strengths)
+        parts = [chips] if boards == 1 else split_boards(chips, boards, self.stakes.chip_unit)
+        for board, part in enumerate(parts):
+            for half, place, won, odd, shared in award_pot(
+                part, self._strengths[board], claims, self.stakes.chip_unit
+            ):
+                self._pay(PotAwarded(number, self.seats[place], won, half, board, odd, shared))
+
+    def _pay(self, award: PotAwarded) -> None:
+        self._betting.pay(self._places[award.seat], award.chips)
+        self._events.append(award)
+
+    def _end(self) -> None:
+        betting = self._betting
+        missing = sum(self._started.stacks) - sum(betting.stacks)
+        if missing and missing != self.rake:
+            raise InternalStateError("chips were made or lost in paying the pots out")
+        betting.close()
+        self._events.append(HandEnded(tuple(self._betting.stacks)))
+        self.phase = Phase.COMPLETE
+        self._legal = None
+
+    def record_result(self, collected: Mapping[int, int]) -> tuple[Event, ...]:
+        """Pay out what a record says, where unknown cards leave the winner open.
+
+        The result is marked: `is_verified` is False. What the record leaves in the pots is
+        booked as rake.
+
+        Args:
+            collected: Chips each seat took of all pots together; seats left out took none.
+
+        Raises:
+            IllegalActionError: The hand does not wait for a result.
+            StakesError: A seat that cannot win so much, or more chips than the pots hold.
+        """
+        if self.phase is not Phase.RESULT:
+            raise IllegalActionError(
+                f"no recorded result is awaited: the hand waits for {self.phase.value}",
+                legal=self.legal_actions(),
+                street=self.street,
+            )
+        betting = self._betting
+        if not isinstance(collected, Mapping):
+            raise StakesError(f"collected is {shown(collected)}: a mapping of seats to chips")
+        taken = []
+        for seat, chips in collected.items():
+            check_chips(chips, f"what seat {shown(seat)} collected")
+            place = self._place_of(seat)
+            most = sum(pot.chips for pot in self._pots if place in pot.eligible)
+            if chips > most:
+                raise StakesError(f"seat {seat} collected {chips}: {most} is the most it can win")
+            if chips:
+                taken.append((seat, chips))
+        rest = betting.pot - sum(chips for _, chips in taken)
+        if rest < 0:
+            raise StakesError(f"more is collected than the {betting.pot} in the pots")
+        mark = len(self._events)
+        if rest:
+            self._events.append(RakeTaken(0, rest))
+        self._events.append(ResultRecorded(tuple(taken)))
+        for seat, chips in taken:
+            betting.pay(self._places[seat], chips)
+        self.is_verified = False
+        self._end()
+        return tuple(self._events[mark:])

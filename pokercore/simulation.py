@@ -1,0 +1,142 @@
+"""Bots playing many hands, with the results as arrays."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from pokercore._checks import check_chips
+from pokercore.bots import BOTS, Bot, CallingBot, MinRaiseBot, RandomBot, TightBot
+from pokercore.deck import Deck
+from pokercore.errors import InternalStateError, StakesError, shown
+from pokercore.hand import Hand
+from pokercore.stakes import ROOM_RING, HouseRules, Stakes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from pokercore.variants import Game
+
+__all__ = ["Simulation", "make_bot", "simulate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came of a simulation.
+
+    Attributes:
+        net: Chips each seat won or lost; int64, hands by seats.
+        rake: Chips the house took; int64, by hand.
+        actions: Actions taken; int32, by hand.
+        showdown: Whether hands met at a showdown; bool, by hand.
+        button: The seat of the button; int32, by hand.
+    """
+
+    net: NDArray[np.int64]
+    rake: NDArray[np.int64]
+    actions: NDArray[np.int32]
+    showdown: NDArray[np.bool_]
+    button: NDArray[np.int32]
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """Return the bot called `name`, its chances from `seed`.
+
+    Raises:
+        StakesError: No bot is called so.
+    """
+    match name:
+        case "random":
+            return RandomBot(seed)
+        case "min-raise":
+            return MinRaiseBot(seed)
+        case "calling":
+            return CallingBot()
+        case "tight":
+            return TightBot()
+    raise StakesError(f"no bot is called {shown(name)}: allowed are {', '.join(BOTS)}")
+
+
+def simulate(
+    game: Game | str,
+    bots: Sequence[Bot],
+    *,
+    hands: int,
+    stakes: Stakes | None = None,
+    stack: int | None = None,
+    rules: HouseRules = ROOM_RING,
+    seed: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Return the results of bots playing hands of the same stacks, the button moving on.
+
+    Chips are counted after every hand.
+
+    Args:
+        game: A game or its name.
+        bots: Who plays each seat, from seat 0.
+        hands: How many hands.
+        stakes: The stakes; blinds of 1 and 2 unless given.
+        stack: Chips of each player before each hand; 100 big blinds unless given.
+        rules: The house rules.
+        seed: What the decks are shuffled by, so that a run can be had again; None for chance.
+        progress: Called with the number of hands played, after each.
+
+    Raises:
+        StakesError: A number that no game can be played with.
+        IllegalActionError: A bot does what is not allowed.
+        InternalStateError: Chips were lost or made, which is a bug of this package.
+
+    >>> simulate("no-limit-holdem", [CallingBot(), CallingBot()], hands=10, seed=1).net.shape
+    (10, 2)
+    """
+    stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
+    stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
+    check_chips(hands, "hands")
+    players = len(bots)
+    stacks = dict.fromkeys(range(players), stack)
+    rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
+    result = Simulation(
+        np.zeros((hands, players), np.int64),
+        np.zeros(hands, np.int64),
+        np.zeros(hands, np.int32),
+        np.zeros(hands, np.bool_),
+        np.zeros(hands, np.int32),
+    )
+    for number in range(hands):
+        deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
+        button = number % players
+        hand = Hand.start(game, stakes, stacks, button, deck=deck, rules=rules)
+        result.actions[number] = _play(hand, bots)
+        result.button[number] = button
+        _record(hand, number, result)
+        if progress is not None:
+            progress(number + 1)
+    return result
+
+
+def _play(hand: Hand, bots: Sequence[Bot]) -> int:
+    """Let the bots play a hand to its end, and return how many actions that took."""
+    actions = 0
+    while (actor := hand.actor) is not None:
+        hand.apply(bots[actor].act(hand.legal_actions(), hand.view(actor)))
+        actions += 1
+    return actions
+
+
+def _record(hand: Hand, number: int, result: Simulation) -> None:
+    before, after = hand.starting_stacks, hand.stacks
+    for seat, chips in after.items():
+        result.net[number, seat] = chips - before[seat]
+    rake = result.rake[number] = hand.rake
+    result.showdown[number] = bool(hand.reached_showdown)
+    if sum(after.values()) + rake != sum(before.values()):
+        raise InternalStateError(
+            f"hand {number}: {sum(before.values())} chips before, {sum(after.values())} and a"
+            f" rake of {rake} after"
+        )

@@ -1,0 +1,88 @@
+"""What a reader may know of a hand: his own cards, those shown, and what lies open."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from pokercore.actions import LegalActions
+from pokercore.cards import Card
+from pokercore.encoding import EncodedForm, encode_value
+from pokercore.events import Event
+from pokercore.pots import Pot
+from pokercore.streets import Phase, Street
+
+__all__ = ["HandView", "Reader", "SeatStatus", "SeatView"]
+
+Reader: TypeAlias = int | Literal["public", "operator"]
+"""Who reads: a seat of the hand, a spectator, or the operator of the game."""
+
+
+class SeatStatus(StrEnum):
+    """How a player stands in the hand."""
+
+    ACTIVE = "active"
+    ALL_IN = "all_in"
+    PROTECTED = "protected"
+    FOLDED = "folded"
+
+
+class SeatView(msgspec.Struct, frozen=True, gc=False):
+    """A seat as the reader sees it.
+
+    Attributes:
+        seat: The seat.
+        stack: Chips in front of it that are not wagered.
+        bet: Chips wagered in this round.
+        in_hand: Chips put in during the hand that a call can match, this round included.
+        status: How it stands.
+        cards: Its hole cards, None for each the reader may not know; nothing once they went
+            into the muck unseen.
+        shown: Whether the cards lie open.
+    """
+
+    seat: int
+    stack: int
+    bet: int
+    in_hand: int
+    status: SeatStatus
+    cards: tuple[Card | None, ...]
+    shown: bool
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand as one reader may see it: no hidden card, no deck, no burnt card.
+
+    Attributes:
+        reader: Whose view it is.
+        game: The name of the game.
+        button: The seat of the button.
+        phase: What the hand waits for.
+        street: The last street dealt.
+        boards: The board cards of each board.
+        pot: All chips in the middle.
+        pots: The pots as they would be if the round ended now.
+        seats: Every seat, clockwise from the left of the button.
+        actor: The seat to act, or None.
+        legal: What the actor may do.
+        events: What happened, with the cards the reader may not know as None.
+    """
+
+    reader: Reader
+    game: str
+    button: int
+    phase: Phase
+    street: Street
+    boards: tuple[tuple[Card | None, ...], ...]
+    pot: int
+    pots: tuple[Pot, ...]
+    seats: tuple[SeatView, ...]
+    actor: int | None
+    legal: LegalActions
+    events: tuple[Event, ...]
+
+    def encode(self, form: EncodedForm = "json") -> bytes:
+        """Return the view as JSON or MessagePack."""
+        return encode_value(self, form)

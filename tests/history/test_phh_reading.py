@@ -1,0 +1,152 @@
+"""PHH: what is read, and how bad files are refused."""
+
+import pytest
+from phhtexts import HAND
+
+from pokercore.errors import HistoryError
+from pokercore.events import HandMucked, PostKind
+from pokercore.history.phh import read_phh
+from pokercore.history.replay import replay
+from pokercore.stakes import HouseRules
+
+
+def read(text=HAND):
+    (recorded,) = read_phh(text)
+    return recorded
+
+
+def test_reads_and_replays():
+    recorded = read()
+    assert recorded.game.name == "no-limit-holdem"
+    assert recorded.info.names == {1: "Ann", 2: "Ben", 3: "Cleo"}
+    assert (recorded.info.hand_id, recorded.info.date) == ("7", "2024-02-03")
+    assert [(p.seat, p.kind, p.chips) for p in recorded.posts] == [
+        (1, PostKind.SMALL_BLIND, 1),
+        (2, PostKind.BIG_BLIND, 2),
+    ]
+    done = replay(recorded)
+    assert done.difference is None
+    assert done.is_checked
+    assert done.hand.hole_cards(3) == recorded.holes[3]
+    assert None not in recorded.holes[3]  # known from the showdown
+
+
+def test_several_hands_in_one_text():
+    tables = "".join(f"[{number}]\n{HAND}\n" for number in (1, 2, 3))
+    assert len(read_phh(tables)) == 3
+
+
+def test_decimals_become_whole_chips():
+    text = HAND.replace("[1, 2, 0]", "[0.5, 1, 0]").replace("min_bet = 2", "min_bet = 1")
+    text = text.replace('"p3 cbr 6"', '"p3 cbr 6.25"').replace(
+        "[118, 98, 84]", "[117.25, 99, 83.75]"
+    )
+    recorded = read(text)
+    assert recorded.info.decimals == 2
+    assert recorded.stacks[1] == 10_000
+    done = replay(recorded)
+    assert done.difference is None
+    assert recorded.info.amount(done.hand.stacks[1]) == "117.25"
+
+
+def test_difference_is_named():
+    done = replay(read(HAND.replace("[118, 98, 84]", "[117, 98, 85]")))
+    assert done.difference == "Ann ends with 118: the record says 117"
+
+
+def test_record_that_stops_early():
+    text = HAND[: HAND.index('  "d db 9c"')] + "]\n"
+    done = replay(read(text))
+    assert "stops while the hand waits for dealing" in done.difference
+
+
+def test_unknown_hands_take_the_recorded_result():
+    text = HAND.replace("AsAh", "????").replace('"p3 sm QsQh"', '"p3 sm"')
+    text = text.replace('"p1 sm ????"', '"p1 sm"')
+    done = replay(read(text))
+    assert done.difference is None
+    assert not done.hand.is_verified
+    assert len([e for e in done.events if isinstance(e, HandMucked)]) == 2
+
+
+def test_untrimmed_antes_are_the_tables():
+    text = HAND.replace("antes = [0, 0, 0]", "antes = [0, 3, 0]").replace("= true", "= false")
+    kinds = {post.kind for post in read(text).posts}
+    assert PostKind.TABLE_ANTE in kinds
+
+
+def test_heads_up_forced_bets_are_swapped():
+    text = """
+variant = "FT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+small_bet = 2
+big_bet = 4
+starting_stacks = [10, 10]
+actions = ["p2 f"]
+finishing_stacks = [11, 9]
+"""
+    done = replay(read(text))
+    assert done.difference is None
+    assert done.hand.button == 2
+
+
+BAD = {
+    "no toml": ("a = 1\nb = =\n", "no TOML", 2),
+    "no hand": ("a = 1", "no variant", None),
+    "empty": ("", "no variant", None),
+    "stud": (HAND.replace('"NT"', '"F7S"'), "F7S", 1),
+    "wrong variant": (HAND.replace('"NT"', "5"), "variant 5", 1),
+    "negative stack": (HAND.replace("[100, 100, 100]", "[100, -1, 100]"), "-1", 6),
+    "text stack": (HAND.replace("[100, 100, 100]", '["a", 1, 1]'), "'a'", 6),
+    "infinite": (HAND.replace("[100, 100, 100]", "[inf, 1, 1]"), "starting_stacks", 6),
+    "true": (HAND.replace("[100, 100, 100]", "[true, 1, 1]"), "True", 6),
+    "one player": (HAND.replace("[100, 100, 100]", "[100]"), "two players", 6),
+    "antes": (HAND.replace("antes = [0, 0, 0]", "antes = [0]"), "1 given for 3", 3),
+    "no minimum": (HAND.replace("min_bet = 2\n", ""), "min_bet is missing", None),
+    "no actions": ("variant='NT'\nstarting_stacks=[1,2]\nmin_bet=1", "actions", None),
+    "word": (HAND.replace("p2 f", "p2 fold"), "none of", 13),
+    "player": (HAND.replace("p2 f", "p4 f"), "p4", 13),
+    "amount": (HAND.replace("cbr 10", "cbr ten"), "no amount", 16),
+    "number": (HAND.replace('"p2 f"', "5"), "text is needed", None),
+    "card": (HAND.replace("2c3d7h", "2c3d7x"), "7x", 14),
+    "cards": (HAND.replace("p1 AsAh", "p1 AsAhAd"), "3 cards given", 8),
+    "other hand shown": (HAND.replace("p1 sm AsAh", "p1 sm JsJh"), "other cards", 24),
+    "decimals": (HAND.replace("cbr 10", "cbr 10.1234567"), "7 decimal places", None),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_files(name):
+    text, message, line = BAD[name]
+    with pytest.raises(HistoryError, match=message) as caught:
+        read_phh(text)
+    assert caught.value.line == line
+
+
+AGAINST = {
+    "small raise": (HAND.replace("cbr 6", "cbr 3"), "RaiseTo", 11),
+    "out of turn": (HAND.replace('"p1 cc",\n  "p2 f"', '"p2 f",\n  "p1 cc"'), "by seat 2", 12),
+    "early board": (HAND.replace('  "p2 f",\n', ""), "no board cards are awaited", 13),
+    "card twice": (HAND.replace("d db 8s", "d db As"), "As is dealt twice", 18),
+    "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "has ended", 26),
+    "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", None),
+}
+
+
+@pytest.mark.parametrize("name", AGAINST)
+def test_hands_against_the_rules(name):
+    text, message, line = AGAINST[name]
+    with pytest.raises(HistoryError, match=message) as caught:
+        replay(read(text))
+    assert caught.value.line == line
+
+
+def test_not_text():
+    with pytest.raises(HistoryError):
+        read_phh(b"variant")
+
+
+def test_replay_by_other_rules():
+    done = replay(read(), HouseRules(burn_cards=False, expose_all_ins=True))
+    assert done.difference is None

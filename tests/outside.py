@@ -1,0 +1,23 @@
+"""Outside data, by the environment variable POKERCORE_DATA; tests skip without it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def data(*parts):
+    """Return a path of the outside data, or skip the test."""
+    root = os.environ.get("POKERCORE_DATA")
+    if not root:
+        pytest.skip("no outside data: set POKERCORE_DATA to its folder")
+    path = Path(root, *parts)
+    if not path.exists():
+        pytest.skip(f"the outside data has no {path.relative_to(root)}")
+    return path
+
+
+def count(capsys, what, number):
+    """Print how many were replayed, past pytest's capture."""
+    with capsys.disabled():
+        print(f"\n{what}: {number} replayed")

@@ -1,0 +1,23 @@
+"""The compiled modules as plain Python: the same source, the same rules."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+
+def test_rules_hold_without_the_compiled_modules():
+    done = subprocess.run(
+        [
+            *(sys.executable, "-P", "-m", "pytest", "-p", "pure_python", "--import-mode=importlib"),
+            *("-p", "no:cacheprovider", str(HERE / "rules")),
+        ],
+        cwd=HERE.parent,
+        env={"PYTHONPATH": str(HERE), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "pure Python: pokercore.hand" in done.stdout
