@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -24,6 +25,7 @@ __all__ = ["Range"]
 
 # What numpy makes of objects that are no arrays, or say so but lie.
 _NO_ARRAY = (TypeError, ValueError, MemoryError, OverflowError, BufferError)
+_MOST_ROWS = math.comb(52, 5)
 _MOST_HOLE = 5  # a table of every hand of six cards would take 160 MB
 
 
@@ -139,7 +141,7 @@ class Range:
             RangeError: another shape, or weights outside 0 to 1.
         """
         try:
-            cells = np.asarray(grid)
+            cells = np.asarray(_short(grid))
         except _NO_ARRAY:
             raise RangeError(f"{shown(grid)} is not an array of weights") from None
         if cells.shape != (13, 13):
@@ -314,9 +316,20 @@ def _grid_places(row: int, column: int) -> NDArray[np.intp]:
     return class_places(high, low, "s" if row < column else "o")
 
 
+def _short(values: ArrayLike) -> ArrayLike:
+    """Return what is to become an array, unless it is longer than all hands are many.
+
+    Raises:
+        ValueError: it is.
+    """
+    if isinstance(values, Sequence) and len(values) > _MOST_ROWS:
+        raise ValueError(f"{len(values)} rows")
+    return values
+
+
 def _index_rows(cards: ArrayLike, size: int) -> NDArray[np.int64]:
     try:
-        rows = np.asarray(cards)
+        rows = np.asarray(_short(cards))
     except _NO_ARRAY:
         raise RangeError(f"{shown(cards)} is not an array of card indices") from None
     if rows.size == 0:
@@ -335,7 +348,7 @@ def _weight_row(weights: ArrayLike | None, count: int) -> NDArray[np.float64]:
     if weights is None:
         return np.ones(count)
     try:
-        row = np.asarray(weights, dtype=np.float64)
+        row = np.asarray(_short(weights), dtype=np.float64)
     except _NO_ARRAY:
         raise RangeError(f"{shown(weights)} is not an array of weights") from None
     if row.shape != (count,):
