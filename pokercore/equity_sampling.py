@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SamplingStop", "run_samples"]
 
-_CHUNK = 8 * SAMPLES_A_BLOCK
+_CHUNK = 32 * SAMPLES_A_BLOCK
 _MOST_SAMPLES = 1 << 50
 
 

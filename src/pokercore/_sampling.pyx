@@ -25,7 +25,7 @@ from pokercore.errors import CardError
 
 cdef enum:
     BLOCK_SAMPLES = 1024
-    MOST_TRIES = 512  # for each sample of a block, to find hands that share no card
+    MOST_TRIES = 256  # for each sample of a block, to find hands that share no card
 
 # Suit counters that reach 8 with the third card of a suit.
 cdef uint64_t _BOARD_START = 0x555500000000
@@ -170,7 +170,7 @@ cdef class Sampler:
         cdef Tally tally
         cdef Xoshiro rng
         cdef uint64_t mixed
-        cdef int64_t drawn = 0, wanted = samples
+        cdef int64_t drawn = 0, wanted = samples, found
         cdef int count
         tally.players, tally.columns = self._players, tally_columns(self._players, self._hi_lo)
         if out.shape[0] != tally.players * (tally.players + 1) * tally.columns:
@@ -184,7 +184,10 @@ cdef class Sampler:
                 mixed = split_mix(&mixed) ^ first * 0xD1342543DE82EF95ULL
                 seed_xoshiro(&rng, mixed)
                 count = <int>min(wanted, BLOCK_SAMPLES)
-                drawn += self._block(h, t, &rng, &tally, count)
+                found = self._block(h, t, &rng, &tally, count)
+                drawn += found
+                if found < count:
+                    break  # too rare; let the caller look up
                 wanted -= count
                 first += 1
         return drawn
