@@ -20,7 +20,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-MODULES = ["_cards", "_random", "_evaluation", "_omaha"]
+MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling", "_sweep"]
 # Python sources that are compiled too, for speed.
 PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]

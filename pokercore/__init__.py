@@ -30,6 +30,9 @@ from pokercore.cards import (
 )
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
+from pokercore.equity import EquityResult, PlayerEquity, equity
+from pokercore.equity_batch import EquityJob, equity_batch
+from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_street
 from pokercore.errors import (
     BetSizeError,
     CardError,
@@ -40,6 +43,7 @@ from pokercore.errors import (
     NotationError,
     OutOfTurnError,
     PokerError,
+    RangeError,
     StakesError,
 )
 from pokercore.evaluation import (
@@ -62,6 +66,10 @@ from pokercore.evaluation import (
 )
 from pokercore.events import Event, Post, PostKind
 from pokercore.hand import Hand
+from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
+from pokercore.outs import Nuts, Outs, nuts, outs
+from pokercore.percentiles import percentile
+from pokercore.ranges import Range
 from pokercore.stakes import (
     ROOM_RING,
     ROOM_TOURNAMENT,
@@ -77,6 +85,7 @@ from pokercore.views import HandView
 from pokercore.winners import Winners, winners
 
 __all__ = [
+    "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
     "TDA_2024",
@@ -93,12 +102,16 @@ __all__ = [
     "Check",
     "Deck",
     "DecodeError",
+    "EquityJob",
+    "EquityResult",
     "Event",
     "Fold",
     "Game",
     "Hand",
+    "HandEquity",
     "HandOverError",
     "HandView",
+    "HeadsUp",
     "HistoryError",
     "HouseRules",
     "IllegalActionError",
@@ -106,14 +119,19 @@ __all__ = [
     "Muck",
     "NoRaise",
     "NotationError",
+    "Nuts",
     "OutOfTurnError",
+    "Outs",
     "Phase",
+    "PlayerEquity",
     "PokerError",
     "Post",
     "PostKind",
     "Protect",
     "RaiseTo",
     "Rake",
+    "Range",
+    "RangeError",
     "Show",
     "Stakes",
     "StakesError",
@@ -128,6 +146,10 @@ __all__ = [
     "deal_batch",
     "describe",
     "describe_low",
+    "equity",
+    "equity_batch",
+    "equity_by_hand",
+    "equity_by_street",
     "evaluate",
     "evaluate_batch",
     "evaluate_low",
@@ -143,8 +165,12 @@ __all__ = [
     "evaluate_omaha_mask",
     "format_cards",
     "games",
+    "heads_up_matrix",
     "mask_cards",
+    "nuts",
+    "outs",
     "parse_cards",
     "parse_known",
+    "percentile",
     "winners",
 ]

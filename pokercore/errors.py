@@ -38,7 +38,15 @@ class NotationError(PokerError, ValueError):
 
 
 class RangeError(PokerError, ValueError):
-    """A hand range that cannot be read, or that holds no hand."""
+    """A hand range that cannot be read, or that holds no hand, or an equity that is not to be had.
+
+    Attributes:
+        position: Where the text of a range goes wrong, from 0, or None.
+    """
+
+    def __init__(self, message: str, *, position: int | None = None) -> None:
+        super().__init__(message)
+        self.position = position
 
 
 class StakesError(PokerError, ValueError):

@@ -11,7 +11,10 @@ LEVELS = {
     0: "errors",
     1: "cards deck _cards _numbers _random",
     2: "evaluation categories winners _evaluation _omaha",
-    3: "ranges equity _equity",
+    3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
+    " ranges chunks outs heads_up percentiles equity equity_batch equity_combos equity_exact"
+    " equity_hands equity_result equity_sampling equity_streets equity_sweep"
+    " _equity _sampling _sweep",
     4: "_checks variants games stakes streets actions events inputs wording posting setting betting"
     " pots showdown dealing hand_state settling hand views encoding bots simulation",
     5: "table",
@@ -21,7 +24,7 @@ LEVELS = {
 }
 LEVEL = {name: level for level, names in LEVELS.items() for name in names.split()}
 # The hand engine never needs ranges and equity, though they are below it.
-SIDE_BRANCH = {"ranges", "equity", "_equity"}
+SIDE_BRANCH = set(LEVELS[3].split())
 ENGINE = range(4, 8)
 ROOT = Path(__file__).parents[1]
 CIMPORT = re.compile(r"^\s*(?:from\s+([\w.]+)\s+c?import\s+(.+)|c?import\s+([\w., ]+))")

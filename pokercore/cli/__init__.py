@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from pokercore.cli import bench, evaluate, replay, simulate
+from pokercore.cli import bench, equity, evaluate, replay, simulate
 from pokercore.cli.output import complain
 from pokercore.errors import InternalStateError, PokerError
 
 __all__ = ["app", "main"]
 
-_COMMANDS = (evaluate, replay, simulate, bench)
+_COMMANDS = (evaluate, equity, replay, simulate, bench)
 
 
 class _Commands(TyperGroup):

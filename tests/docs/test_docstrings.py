@@ -9,7 +9,7 @@ import pytest
 
 import pokercore
 
-NATIVE = ("_cards", "_evaluation", "_omaha", "_random")
+NATIVE = ("_cards", "_equity", "_evaluation", "_omaha", "_random", "_sampling", "_sweep")
 
 
 def _modules():

@@ -1,0 +1,96 @@
+"""Sweeping boards finds what counting every combination of hands finds."""
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import pokercore as pc
+from pokercore import Range
+from pokercore._sweep import sweep_boards
+from pokercore.cards import card_mask
+from pokercore.equity_combos import combos_of, suit_renamings
+from pokercore.equity_exact import _combination_work
+from pokercore.equity_hands import read_table
+from pokercore.equity_sweep import _all_boards_alike, sweep_work
+from pokercore.winners import deal_shape
+
+
+def both_ways(hands, board, dead):
+    table = read_table(hands, board, dead, deal_shape("holdem"))
+    players = tuple(combos_of(holding, table) for holding in table.holdings)
+    renamings = tuple(suit_renamings(table.board, table.dead))
+    return sweep_work(table, players), _combination_work(table, players, renamings)
+
+
+def random_range(rng, size, weighted):
+    numbers = np.array(rng.sample(range(1326), size))
+    cards, _ = Range("random").to_arrays()
+    weights = [rng.choice((1, 0.5, 0.25, 0.125)) if weighted else 1 for _ in range(size)]
+    return Range.from_arrays(cards[numbers], np.array(weights))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_same_counts(seed):
+    rng = random.Random(seed)
+    deck = [str(card) for card in pc.Deck.shuffled(seed=seed).deal(12)]
+    board, dead = "".join(deck[: rng.choice((2, 3, 4, 5))]), "".join(deck[6 : rng.choice((6, 8))])
+    hands = [random_range(rng, rng.choice((1, 5, 60, 300)), seed % 2) for _ in range(2)]
+    if seed % 5 == 0:
+        hands[0] = "random"
+    try:
+        sweep, combinations = both_ways(hands, board, dead)
+        expected = combinations.run(1, None)
+    except pc.RangeError:
+        return
+    found = sweep.run(2, None)
+    assert found.dtype == expected.dtype
+    np.testing.assert_array_equal(found, expected)  # weights are sums of powers of two
+    by_hand = [work.run_by_hand(1, None) for work in (sweep, combinations)]
+    np.testing.assert_array_equal(*by_hand)
+
+
+@pytest.mark.parametrize("hands", [["22+", "AKs,76s"], ["AsKs,QQ:0.5", "JJ"], ["AsKs", "QdQc"]])
+def test_the_same_counts_on_two_cards(hands):
+    for board in ("2c3c", "AhKd"):
+        sweep, combinations = both_ways(hands, board, "")
+        np.testing.assert_array_equal(sweep.run(1, None), combinations.run(1, None))
+
+
+@pytest.mark.proof
+def test_random_against_random_before_the_flop():
+    boards, times = _all_boards_alike()
+    assert len(boards) == 134_459
+    assert times.sum() == 2_598_960
+    result = pc.equity(["random", "random"], method="exact", seconds=600)
+    assert result.deals == 1326 * 1225 * 1_712_304
+    assert [player.fraction for player in result.players] == [Fraction(1, 2)] * 2
+    sweep, combinations = both_ways(["JJ+,AK", "22+"], "", "")
+    np.testing.assert_array_equal(sweep.run(1, None), combinations.run(1, None))
+
+
+def test_a_sweep_is_chosen_where_it_is_cheaper():
+    result = pc.equity(["random", "random"], "2s3s4h")
+    assert result.exact
+    assert result.equities == (0.5, 0.5)
+    assert result.deals == 1176 * 1081 * 990  # two hands of the 49 cards, and two cards
+
+
+def test_the_native_boundary_refuses_bad_numbers():
+    hands, ones = np.array([card_mask("AsKs")], dtype=np.uint64), np.ones(1)
+    board, out = np.array([card_mask("2c3c4c5c6c")], dtype=np.uint64), np.zeros((1, 3))
+    bad = np.array([1 << 13 | 1], dtype=np.uint64)
+    for arguments in (
+        (bad, hands, ones, ones, board, ones, out),
+        (hands, bad, ones, ones, board, ones, out),
+        (hands, hands, np.ones(2), ones, board, ones, out),
+        (hands, hands, ones, np.ones(2), board, ones, out),
+        (hands, hands, ones, ones, hands, ones, out),
+        (hands, hands, ones, ones, board, np.ones(2), out),
+        (hands, hands, ones, ones, board, ones, np.zeros((1, 2))),
+        (hands[:0], hands, ones, ones[:0], board, ones, np.zeros((0, 3))),
+        (np.repeat(hands, 1327), hands, ones, np.ones(1327), board, ones, np.zeros((1327, 3))),
+    ):
+        with pytest.raises(pc.CardError):
+            sweep_boards(*arguments)
