@@ -309,7 +309,7 @@ _INCLUDED = (
 )
 
 
-def _print_report(report: dict[str, Any], console: Console, *, markdown: bool) -> None:
+def _print_report(report: dict[str, Any], console: Console, *, markdown: bool, judge: bool) -> None:
     lists = [f"{name} {value}" for name, value in report["machine"].items()]
     console.print(", ".join(lists))
     console.print(", ".join(f"{name} {number}" for name, number in report["versions"].items()))
@@ -318,9 +318,9 @@ def _print_report(report: dict[str, Any], console: Console, *, markdown: bool) -
         console.print(f"Not installed, so not measured: {', '.join(missing)}")
     for headings, rows in (
         (_RESULT_HEADINGS, _result_rows(report["results"])),
-        (_BAR_HEADINGS, _bar_rows(report["bars"])),
+        (_BAR_HEADINGS, _bar_rows(report["bars"] if judge else ())),
     ):
-        if not rows:
+        if not rows:  # a quick run is too short to judge by
             continue
         if markdown:
             typer.echo("\n" + _markdown(headings, rows))
@@ -372,8 +372,6 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         size = (QUICK if quick else FULL)._replace(cold=cold)
         report = measure(size, wheel)
-        if quick:
-            report["bars"] = []  # too short a run to judge by
         if json_file:
             json_file.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-        _print_report(report, make_console(), markdown=markdown)
+        _print_report(report, make_console(), markdown=markdown, judge=not quick)
