@@ -20,6 +20,11 @@ cdef str _A_CARD = (
 cdef str _CARDS = "cards are text like 'AhKd', a sequence of cards, or a card mask"
 
 
+cdef inline bint _is_card(object number):
+    """Whether an int is a card index: of a Card, unless int itself was made to forge one."""
+    return 0 <= small_int(number) < DECK_SIZE
+
+
 class Card(int):
     """One of the 52 cards: an `int`, its index 4 * rank + suit, that reads and prints as 'Ah'.
 
@@ -60,10 +65,10 @@ class Card(int):
     @property
     def symbol(self):
         """The card with its suit drawn: 'A♥'."""
-        return RANKS[self.rank] + _SYMBOLS[self.suit]
+        return RANKS[self.rank] + _SYMBOLS[self.suit] if _is_card(self) else UNKNOWN_CARD
 
     def __str__(self):
-        return RANKS[self.rank] + SUITS[self.suit]
+        return RANKS[self.rank] + SUITS[self.suit] if _is_card(self) else UNKNOWN_CARD
 
     def __repr__(self):
         return f"Card('{self}')"

@@ -165,6 +165,7 @@ def test_a_forged_card_is_refused_wherever_cards_are_read(number):
             read(forged)
     with pytest.raises(CardError):
         _ = forged.mask
+    assert str(forged) == forged.symbol == "??"
 
 
 def test_text_of_a_subclass_is_read_as_it_is_not_as_it_prints():
