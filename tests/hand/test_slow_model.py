@@ -190,7 +190,7 @@ class HandBesideModel(RuleBasedStateMachine):
         self.check_frozen()
 
 
-@pytest.mark.parametrize("examples", [200, pytest.param(5000, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("examples", [200, pytest.param(2000, marks=pytest.mark.proof)])
 def test_engine_and_model_agree(examples):
     how = settings(max_examples=examples, stateful_step_count=40)
     run_state_machine_as_test(HandBesideModel, settings=how)
