@@ -1,7 +1,7 @@
 # Each target makes its own virtual environment and rebuilds only what changed.
 #
 #   make install      the package and what its tests need, in .venv
-#   make demo         settle real showdowns
+#   make demo         settle real showdowns, replay real hands
 #   make test         the tests, on the installed package
 #   make bench        how fast, beside the other poker packages
 #   make lint         style, types, stubs, workflows

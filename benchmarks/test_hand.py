@@ -11,10 +11,14 @@ from pokercore.deck import Deck
 from pokercore.games import GAMES
 from pokercore.hand import Hand
 from pokercore.stakes import Stakes
+from pokercore.streets import Street
 
 STAKES = Stakes.from_blinds(1, 2)
 FOLD, CHECK, CALL = Fold(), Check(), Call()
 MOST_BYTES = 12 * 1024
+
+every_game = pytest.mark.parametrize("game", GAMES)
+some_players = pytest.mark.parametrize("players", [2, 6, 9])
 
 
 def deal(game="no-limit-holdem", players=6, seed=0):
@@ -23,12 +27,15 @@ def deal(game="no-limit-holdem", players=6, seed=0):
     )
 
 
-def on_the_flop():
-    hand = deal()
-    for _ in range(5):
-        hand.apply(CALL)
-    hand.apply(CHECK)
+def passive(hand, street):
+    """Check and call to the start of a street."""
+    while hand.street < street:
+        hand.apply(CHECK if hand.legal_actions().check else CALL)
     return hand
+
+
+def on_the_flop(game="no-limit-holdem", players=6):
+    return passive(deal(game, players), Street.FLOP)
 
 
 def play(hand, rng):
@@ -45,8 +52,8 @@ def play(hand, rng):
     return hand
 
 
-@pytest.mark.parametrize("players", [2, 6, 9])
-@pytest.mark.parametrize("game", GAMES)
+@some_players
+@every_game
 def test_whole_hand(benchmark, game, players):
     rng = random.Random(1).random
     seeds = iter(range(10**9))
@@ -54,12 +61,14 @@ def test_whole_hand(benchmark, game, players):
     assert sum(hand.stacks.values()) == 200 * players
 
 
-def test_start(benchmark):
-    assert benchmark(deal).actor is not None
+@some_players
+def test_start(benchmark, players):
+    assert benchmark(deal, players=players).actor is not None
 
 
-def test_legal_actions(benchmark):
-    hand = on_the_flop()
+@every_game
+def test_legal_actions(benchmark, game):
+    hand = on_the_flop(game)
 
     def fresh():
         return (hand.copy(),), {}
@@ -67,9 +76,29 @@ def test_legal_actions(benchmark):
     assert benchmark.pedantic(Hand.legal_actions, setup=fresh, rounds=2000)
 
 
-@pytest.mark.parametrize("action", [CHECK, RaiseTo(10), FOLD], ids=["check", "bet", "fold"])
-def test_apply(benchmark, action):
-    hand = on_the_flop()
+def last_to_act(street):
+    """Return a hand of which one check ends the round of a street."""
+    hand = passive(deal(), street)
+    for _ in range(5):
+        hand.apply(CHECK if hand.legal_actions().check else CALL)
+    return hand
+
+
+STEPS = {
+    "call": (deal, CALL),
+    "raise": (deal, RaiseTo(6)),
+    "check": (on_the_flop, CHECK),
+    "bet": (on_the_flop, RaiseTo(10)),
+    "fold": (on_the_flop, FOLD),
+    "deal the flop": (lambda: last_to_act(Street.PREFLOP), CHECK),
+    "show down": (lambda: last_to_act(Street.RIVER), CHECK),
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_apply(benchmark, step):
+    start, action = STEPS[step]
+    hand = start()
 
     def fresh():
         return (hand.copy(), action), {}
@@ -77,22 +106,28 @@ def test_apply(benchmark, action):
     assert benchmark.pedantic(Hand.apply, setup=fresh, rounds=2000)
 
 
-def test_copy(benchmark):
-    assert benchmark(on_the_flop().copy)
+@some_players
+def test_copy(benchmark, players):
+    assert benchmark(on_the_flop(players=players).copy)
 
 
+@some_players
 @pytest.mark.parametrize("form", ["json", "msgpack"])
-def test_encode(benchmark, form):
-    assert benchmark(on_the_flop().encode, form)
+def test_encode(benchmark, form, players):
+    assert benchmark(on_the_flop(players=players).encode, form)
 
 
+@some_players
 @pytest.mark.parametrize("form", ["json", "msgpack"])
-def test_decode(benchmark, form):
-    assert benchmark(Hand.decode, on_the_flop().encode(form)).actor is not None
+def test_decode(benchmark, form, players):
+    encoded = on_the_flop(players=players).encode(form)
+    assert benchmark(Hand.decode, encoded).actor is not None
 
 
-def test_view(benchmark):
-    assert benchmark(on_the_flop().view, 3)
+@some_players
+@pytest.mark.parametrize("reader", [1, "public", "operator"])
+def test_view(benchmark, reader, players):
+    assert benchmark(on_the_flop(players=players).view, reader)
 
 
 def test_memory_of_a_live_hand():

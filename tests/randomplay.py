@@ -130,4 +130,10 @@ def illegal_actions(hand):
     bad += [AgreeRunIt(n) for n in (0, -1, legal.run_it + 1, True, 1.0, None)]
     for to in (legal.min_raise_to - 1, legal.max_raise_to + 1, -5, 0, True, 2.0, 2**70, "9", None):
         bad += [RaiseTo(to), BetTo(to)]
+    if legal.max_raise_to:
+        if max(hand.bets.values()):
+            bad.append(BetTo(legal.min_raise_to))
+        between = legal.min_raise_to + 1
+        if between < legal.max_raise_to and between % legal.step:
+            bad.append(RaiseTo(between))
     return bad

@@ -1,10 +1,11 @@
-"""Settles showdowns and shows them beside what is on record: `make demo` runs it.
+"""Settles showdowns and replays hands beside what is on record: `make demo` runs it.
 
-    python tools/demo.py [FILE]
+    python tools/demo.py [SHOWDOWNS [HANDS]]
 
-Each showdown of tests/data/showdowns.json (or FILE) is printed with its cards, its hands in words
-and the winners that pokercore finds, next to the recorded winners. The exit code is 1 if any
-differ.
+Each showdown of tests/data/showdowns.json (or SHOWDOWNS) is printed with its cards, its hands in
+words and the winners that pokercore finds, next to the recorded winners. Then each hand of
+tests/data/hands (or HANDS), in PHH, is played again from the posts to the payouts, and printed with
+its pot, who won it and the final stacks, recorded and replayed. The exit code is 1 if any differ.
 """
 
 from __future__ import annotations
@@ -15,8 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pokercore as pc
+from pokercore.errors import HistoryError
+from pokercore.history.phh import read_phh
+from pokercore.history.replay import Replay, replay
 
-SHOWDOWNS = Path(__file__).resolve().parent.parent / "tests" / "data" / "showdowns.json"
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+SHOWDOWNS = DATA / "showdowns.json"
+HANDS = DATA / "hands"
 
 Showdown = dict[str, Any]
 
@@ -87,20 +93,56 @@ def show(showdown: Showdown, *, symbols: bool) -> bool:
     return agrees
 
 
+def show_replay(done: Replay) -> bool:
+    """Print a hand played again; return whether it ends as recorded."""
+    info, hand = done.recorded.info, done.hand
+    number = f", hand {info.hand_id}" if info.hand_id else ""
+    print(f"{info.event}{number} ({done.recorded.game.name})")
+    board = " ".join(str(card) for card in hand.board) or "none"
+    print(
+        f"  {len(hand.seats)} players, pot {info.amount(sum(hand.payouts.values()))}, board {board}"
+    )
+    won = {seat: chips for seat, chips in hand.payouts.items() if chips}
+    print("  won by " + ", ".join(f"{info.name(s)} {info.amount(n)}" for s, n in won.items()))
+    recorded = done.recorded.finishing_stacks or {}
+    for seat, chips in hand.stacks.items():
+        on_record = info.amount(recorded[seat]) if seat in recorded else "not recorded"
+        print(
+            f"  {info.name(seat):16} on record {on_record:>12}, replayed {info.amount(chips):>12}"
+        )
+    agrees = done.is_checked and hand.is_verified and done.difference is None
+    print("  agrees\n" if agrees else f"  DIFFERS: {done.difference or 'nothing to verify'}\n")
+    return agrees
+
+
+def replay_file(path: Path) -> bool:
+    """Print all hands of a file played again; return whether every one ends as recorded."""
+    try:
+        replays = [replay(recorded) for recorded in read_phh(path.read_text(encoding="utf-8"))]
+    except HistoryError as error:
+        print(f"{path.name}: DIFFERS: line {error.line}: {error}\n")
+        return False
+    agreed = [show_replay(done) for done in replays]
+    return all(agreed)
+
+
 def main(arguments: list[str]) -> int:
-    """Show all showdowns of a file; return the exit code."""
+    """Show all showdowns of a file and all hands of a folder; return the exit code."""
     path = Path(arguments[0]) if arguments else SHOWDOWNS
+    folder = Path(arguments[1]) if len(arguments) > 1 else HANDS
     showdowns: list[Showdown] = json.loads(path.read_text(encoding="utf-8"))["showdowns"]
     symbols = (sys.stdout.encoding or "").lower().startswith("utf")
     agreed = [show(showdown, symbols=symbols) for showdown in showdowns]
     real = [
         ok for ok, showdown in zip(agreed, showdowns, strict=True) if showdown["kind"] == "real"
     ]
+    replayed = [replay_file(hands) for hands in sorted(folder.glob("*.phh"))]
     print(
         f"{sum(agreed)} of {len(agreed)} showdowns agree with the record:"
         f" {sum(real)} of {len(real)} real ones, the rest deals of our own."
     )
-    return 0 if all(agreed) else 1
+    print(f"{sum(replayed)} of {len(replayed)} real hands, replayed, end with the recorded stacks.")
+    return 0 if replayed and all(agreed + replayed) else 1
 
 
 if __name__ == "__main__":

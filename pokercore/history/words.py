@@ -48,6 +48,7 @@ _POSTS = {
 def event_words(event: Event, info: HandInfo) -> str:
     """Return one event as a sentence, with names and amounts as the history has them.
 
+    >>> from pokercore.history.info import HandInfo
     >>> event_words(Raised(seat=3, to=1200, chips=1000), HandInfo())
     'seat 3 raises to 1,200'
     """

@@ -12,6 +12,7 @@ from pokercore.streets import Phase
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.peers
+HANDS = [300, pytest.param(10_000, marks=pytest.mark.proof)]
 BURNLESS = HouseRules(burn_cards=False)
 
 
@@ -50,11 +51,12 @@ def compare(hand, state):
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_no_limit(players):
+@pytest.mark.parametrize("hands", HANDS)
+def test_no_limit(players, hands):
     stack = 400
     game = load(players, stack, limit=False)
     rng = random.Random(players)
-    for _ in range(60):
+    for _ in range(hands):
         state = game.new_initial_state()
         cards = deal(state, rng)
         hand = start("no-limit-holdem", players, stack, cards)
@@ -73,11 +75,12 @@ def test_no_limit(players):
 
 # No more than three: its reader of limit games crashes on the stacks of six players.
 @pytest.mark.parametrize("players", [2, 3])
-def test_limit(players):
+@pytest.mark.parametrize("hands", HANDS)
+def test_limit(players, hands):
     stack = 1000
     game = load(players, stack, limit=True)
     rng = random.Random(players)
-    for _ in range(100):
+    for _ in range(hands):
         state = game.new_initial_state()
         hand = start("fixed-limit-holdem", players, stack, deal(state, rng))
         while not hand.is_over:

@@ -1,147 +1,238 @@
 """The engine beside a slow model of it, over all games and options."""
 
 import random
+from copy import deepcopy
 
 import pytest
-from hypothesis import given, settings
+from beside import KINDS, Beside, compare_decision, is_betting, model_of
+from handplay import begin
+from hypothesis import settings
 from hypothesis import strategies as st
-from randomplay import random_action, random_hand
-from reference.slow_hand import SlowHand, share_pot
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from randomplay import ALL_GAMES, OPTIONS, illegal_actions, random_hand
 
-from pokercore.actions import Call, Check, Fold, Protect, RaiseTo
-from pokercore.events import Posted, UncalledReturned
-from pokercore.posting import posting_order
-from pokercore.showdown import strength
-from pokercore.streets import Phase
+from pokercore.actions import AgreeRunIt, BetTo, Call, Check, Fold, Muck, Protect, RaiseTo, Show
+from pokercore.errors import HandOverError, OutOfTurnError, PokerError
+from pokercore.hand import Hand
+from pokercore.stakes import HouseRules, Stakes
 
-KINDS = {Fold: "fold", Check: "check", Call: "call", RaiseTo: "wager", Protect: "protect"}
-
-
-def model_of(hand):
-    """Start the model as the hand was started."""
-    started = hand.events[0]
-    model = SlowHand(
-        started.stacks,
-        hand.game.structure.value,
-        hand.stakes,
-        hand.rules,
-        started.event_down_to_two,
-    )
-    place = {seat: number for number, seat in enumerate(hand.seats)}
-    if started.bomb_pot:
-        for number in range(len(hand.seats)):
-            model.post(number, "ante", started.bomb_pot)
-    else:
-        for post in posting_order(started.posts, hand.rules):
-            model.post(place[post.seat], post.kind.value, post.chips)
-        model.posted()
-    posted = sum(event.chips for event in hand.events if type(event) is Posted)
-    assert model.pot() == posted
-    if started.bomb_pot:
-        model.next_round(1)
-    return model
+games = st.sampled_from(ALL_GAMES)
+randoms = st.randoms(use_true_random=False)
 
 
-@given(st.integers(0, 2**48))
-@settings(max_examples=400, deadline=None)
-def test_engine_and_model_agree(seed):
-    agree(seed)
+def when(offered):
+    """Let a rule be drawn only where `offered(legal)`."""
+    return precondition(lambda self: offered(self.hand.legal_actions()))
+
+
+def while_hand(is_so):
+    """Let a rule be drawn only where `is_so(hand)`."""
+    return precondition(lambda self: is_so(self.hand))
+
+
+def may_be_protected(hand):
+    betting = hand._betting
+    return hand.legal_actions().to_call > 0 and betting.in_hand[betting.actor] > 0
+
+
+def may_bet(hand):
+    return hand.legal_actions().max_raise_to > 0 and not max(hand.bets.values())
+
+
+class HandBesideModel(RuleBasedStateMachine):
+    """Hands one after the other, each beside its model; what is left at the end is played out."""
+
+    @initialize(game=games, rng=randoms)
+    def start(self, game, rng):
+        self.beside = Beside(random_hand(rng, game))
+        self.frozen = []
+
+    @property
+    def hand(self):
+        return self.beside.hand
+
+    def act(self, action):
+        self.beside.apply(action)
+
+    # What may be done
+
+    @when(lambda legal: legal.fold)
+    @rule()
+    def fold(self):
+        self.act(Fold())
+
+    @when(lambda legal: legal.check)
+    @rule()
+    def check(self):
+        self.act(Check())
+
+    @when(lambda legal: legal.to_call)
+    @rule()
+    def call(self):
+        self.act(Call())
+
+    @when(lambda legal: legal.max_raise_to)
+    @rule()
+    def wager_the_least(self):
+        self.act(RaiseTo(self.hand.legal_actions().min_raise_to))
+
+    @when(lambda legal: legal.max_raise_to)
+    @rule()
+    def wager_the_most(self):
+        self.act(RaiseTo(self.hand.legal_actions().max_raise_to))
+
+    @when(lambda legal: legal.max_raise_to)
+    @rule(data=st.data())
+    def wager_between(self, data):
+        legal = self.hand.legal_actions()
+        low, high = legal.min_raise_to, legal.max_raise_to
+        steps = data.draw(st.integers(0, (high - low) // legal.step), "steps above the least")
+        self.act(RaiseTo(low + steps * legal.step))
+
+    @while_hand(may_bet)
+    @rule()
+    def bet(self):
+        self.act(BetTo(self.hand.legal_actions().min_raise_to))
+
+    @while_hand(may_be_protected)
+    @rule()
+    def protect(self):
+        self.act(Protect(self.hand.actor))
+
+    @when(lambda legal: legal.run_it)
+    @rule(data=st.data())
+    def answer(self, data):
+        self.act(AgreeRunIt(data.draw(st.integers(1, self.hand.legal_actions().run_it))))
+
+    @when(lambda legal: legal.show)
+    @rule()
+    def show(self):
+        self.act(Show())
+
+    @when(lambda legal: legal.muck)
+    @rule()
+    def muck(self):
+        self.act(Muck())
+
+    @while_hand(lambda hand: hand.is_over and not hand.reached_showdown)
+    @rule()
+    def show_what_nobody_called(self):
+        (winner,) = self.hand.live_seats
+        if self.hand.has_shown(winner):
+            with pytest.raises(HandOverError):
+                self.hand.apply(Show())
+        else:
+            self.act(Show())
+
+    @while_hand(lambda hand: hand.is_over)
+    @rule(game=games, rng=randoms)
+    def play_another(self, game, rng):
+        self.check_frozen()
+        self.start(game, rng)
+
+    # What may not
+
+    @rule()
+    def try_what_is_not_allowed(self):
+        hand, before = self.hand, self.hand.encode()
+        error = HandOverError if hand.is_over else PokerError
+        for action in illegal_actions(hand):
+            if not (hand.is_over and type(action) is Show):
+                with pytest.raises(error):
+                    hand.apply(action)
+        others = [seat for seat in (*hand.seats, 99, -1, True, "1") if seat is not hand.actor]
+        for seat in others:
+            with pytest.raises(HandOverError if hand.is_over else OutOfTurnError):
+                hand.apply(Call(), seat=seat)
+        with pytest.raises(PokerError):
+            hand.deal("AsKsQs")
+        with pytest.raises(PokerError):
+            hand.record_result({hand.seats[0]: 1})
+        assert hand.encode() == before
+
+    # Keeping
+
+    @rule()
+    def copy(self):
+        """Go on with a copy: the hand it is of stays as it was."""
+        self.frozen.append((self.hand, self.hand.encode()))
+        self.beside.hand = self.hand.copy()
+
+    @rule(form=st.sampled_from(["json", "msgpack"]))
+    def store(self, form):
+        """Go on with what was stored, and with the hand itself as its twin."""
+        self.beside.twins = [self.hand]
+        self.beside.hand = Hand.decode(self.hand.encode(form))
+        assert self.hand.encode(form) == self.beside.twins[0].encode(form)
+
+    @rule()
+    def rebuild(self):
+        """Make the hand again from its events: everybody sees the same."""
+        rebuilt = Hand.from_events(self.hand.events)
+        assert rebuilt.events == self.hand.events
+        for reader in (*self.hand.seats, "public", "operator"):
+            assert rebuilt.view(reader) == self.hand.view(reader)
+
+    def check_frozen(self):
+        for hand, encoded in self.frozen:
+            assert hand.encode() == encoded
+
+    def teardown(self):
+        if not hasattr(self, "beside"):
+            return
+        self.beside.play_out(random.Random(len(self.hand.events)))
+        self.check_frozen()
+
+
+@pytest.mark.parametrize("examples", [200, pytest.param(2000, marks=pytest.mark.proof)])
+def test_engine_and_model_agree(examples):
+    how = settings(max_examples=examples, stateful_step_count=40)
+    run_state_machine_as_test(HandBesideModel, settings=how)
 
 
 @pytest.mark.proof
-def test_engine_and_model_agree_at_length():
+def test_whole_hands_agree():
     for seed in range(40_000):
-        agree(seed)
+        rng = random.Random(seed)
+        Beside(random_hand(rng)).play_out(rng)
 
 
-def agree(seed):
-    """Play one random hand in both, comparing every decision, pot and payout."""
-    rng = random.Random(seed)
-    hand = random_hand(rng)
-    model = model_of(hand)
-    while hand.phase is Phase.BETTING:
-        street = hand.street
-        assert model.actor() == hand.seats.index(hand.actor)
-        legal = hand.legal_actions()
-        assert model.options() == (
-            legal.fold,
-            legal.check,
-            legal.to_call,
-            legal.min_raise_to,
-            legal.max_raise_to,
-        )
-        action = random_action(rng, hand)
-        hand.apply(action)
-        model.act(KINDS[type(action)], getattr(action, "to", 0))
-        if hand.phase is Phase.BETTING and hand.street != street:
-            assert model.actor() is None
-            model.next_round(int(hand.street))
-    finish(rng, hand, model)
+LIMIT_RULES = [
+    HouseRules(cap_heads_up=cap, reopen=reopen, fixed_limit_all_in=part, max_bets=3)
+    for cap in OPTIONS["cap_heads_up"]
+    for reopen in OPTIONS["reopen"]
+    for part in OPTIONS["fixed_limit_all_in"]
+]
 
 
-def finish(rng, hand, model):
-    """Compare what went back, the pots, and who was paid what."""
-    assert model.actor() is None
-    back = model.take_back()
-    returned = [event for event in hand.events if type(event) is UncalledReturned]
-    assert {hand.seats[place]: chips for place, chips in back.items()} == {
-        event.seat: event.chips for event in returned
-    }
-    if not hand.is_over:
-        expected = [(c, tuple(hand.seats[p] for p in places)) for c, places in model.pots()]
-        assert [(pot.chips, pot.eligible) for pot in hand.pots] == expected
-    while not hand.is_over:
-        hand.apply(random_action(rng, hand))
-    assert paid_by_the_model(hand, model) == hand.payouts
+@pytest.mark.parametrize("rules", LIMIT_RULES, ids=lambda rules: rules.cap_heads_up)
+def test_every_first_round_of_fixed_limit(rules):
+    """Three players, one of them short: a tree too thin in places for random hands."""
+    stakes = Stakes.from_blinds(5, 10)
+    for short in (15, 24, 500):
+        hand = begin("fixed-limit-holdem", stacks=[500, short, 500], stakes=stakes, rules=rules)
+        walk(hand, model_of(hand))
 
 
-def paid_by_the_model(hand, model):
-    pots = model.pots()
-    paid = dict.fromkeys(hand.seats, 0)
-    unit = hand.stakes.chip_unit
-    rakes = rake_of(hand, [chips for chips, _ in pots])
-    for (chips, places), rake in zip(pots, rakes, strict=True):
-        claims = [p for p in places if len(places) == 1 or not hand.has_mucked(hand.seats[p])]
-        net = chips - rake
-        if len(claims) == 1:
-            paid[hand.seats[claims[0]]] += net
-            continue
-        boards = [strengths(hand, number) for number in range(len(hand.boards))]
-        parts = share_boards(net, len(boards), unit)
-        for part, board in zip(parts, boards, strict=True):
-            for place, won in share_pot(part, board, claims, unit).items():
-                paid[hand.seats[place]] += won
-    return paid
-
-
-def share_boards(chips, boards, unit):
-    parts = [0] * boards
-    for number in range(chips // unit):
-        parts[number % boards] += unit
-    parts[0] += chips % unit
-    return parts
-
-
-def strengths(hand, board):
-    mask = sum(card.mask for card in hand.boards[board])
-    holes = [sum(card.mask for card in hand.hole_cards(seat)) for seat in hand.seats]
-    return [strength(hand.game.variant, hole, mask) for hole in holes]
-
-
-def rake_of(hand, pots):
-    """Take the rake of the pots so far, less what the pots before have borne."""
-    rake = hand.rules.rake
-    if rake is None or (rake.no_flop_no_drop and not hand.board):
-        return [0] * len(pots)
-    shares, before = [], 0
-    per_mille = {5: 50, "2.5": 25}[rake.percent]
-    for number in range(len(pots)):
-        due = sum(pots[: number + 1]) * per_mille // 1000
-        due -= due % rake.unit
-        due = due if rake.cap is None else min(due, rake.cap)
-        shares.append(due - before)
-        before = due
-    while over := [n for n in range(len(pots)) if shares[n] > pots[n]]:
-        shares[over[-1]] -= 1
-        shares[over[-1] - 1] += 1
-    return shares
+def walk(hand, model):
+    """Go every way to the end of the round."""
+    compare_decision(hand, model)
+    kept = {id(one): one for one in (model.stakes, model.rules)}
+    legal = hand.legal_actions()
+    ways = [Fold()] if legal.to_call else []
+    ways.append(Call() if legal.to_call else Check())
+    ways += [RaiseTo(legal.max_raise_to)] if legal.max_raise_to else []
+    for action in ways:
+        after, told = hand.copy(), deepcopy(model, dict(kept))
+        after.apply(action)
+        told.act(KINDS[type(action)], getattr(action, "to", 0))
+        if is_betting(after) and not after.board:
+            walk(after, told)
+        else:
+            assert told.actor() is None
