@@ -93,6 +93,7 @@ directives = {
 # Compiled Python keeps Python's meaning; its C types stand in the .pxd, annotations are not types.
 python_directives = directives | {
     "annotation_typing": False,
+    "binding": False,  # methods of Python's own kind check what they are called on
     "boundscheck": True,
     "cdivision": False,
     "nonecheck": True,

@@ -43,5 +43,5 @@ def check_flag(value: object, name: str) -> None:
 
 def check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
     """Raise StakesError unless `value` is one of the texts in `allowed`."""
-    if not isinstance(value, str) or value not in allowed:
+    if type(value) is not str or value not in allowed:
         raise StakesError(f"{name} is {shown(value)}: allowed are {', '.join(allowed)}")

@@ -12,7 +12,7 @@ from pokercore.errors import RangeError, shown
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-__all__ = ["Progress", "check_threads", "run_chunks"]
+__all__ = ["Progress", "check_progress", "check_threads", "run_chunks"]
 
 Progress: TypeAlias = Callable[[float], object]
 """Called with the part that is done, 0 to 1, in the thread of the caller."""
@@ -22,6 +22,17 @@ _AHEAD = 2  # chunks a thread that wait for their turn
 
 Chunk = TypeVar("Chunk")
 Answer = TypeVar("Answer")
+
+
+def check_progress(progress: Progress | None) -> Progress | None:
+    """Return `progress` if it can be called, or None.
+
+    Raises:
+        RangeError: it is neither.
+    """
+    if progress is not None and not callable(progress):
+        raise RangeError(f"progress is {shown(progress)}; it must be a function or None")
+    return progress
 
 
 def check_threads(threads: int) -> int:

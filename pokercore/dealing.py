@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from pokercore.cards import Card, parse_known
+from pokercore.cards import Card, parse_cards, parse_known
 from pokercore.deck import Deck
 from pokercore.errors import CardError, shown
 from pokercore.streets import BOARD_CARDS, Street
@@ -196,4 +196,4 @@ class Dealing:
 def _all_cards(deck: Deck) -> tuple[Card, ...]:
     if not isinstance(deck, Deck):
         raise CardError(f"deck is {shown(deck)}: a Deck or None is allowed")
-    return deck.copy().deal(len(deck))
+    return parse_cards(deck.copy().deal(len(deck)))

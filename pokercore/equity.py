@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from pokercore.cards import Cards
-from pokercore.chunks import Progress, check_threads
+from pokercore.chunks import Progress, check_progress, check_threads
 from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, Table, read_table
 from pokercore.equity_result import EquityResult, PlayerEquity, result_of_tally
@@ -24,6 +24,7 @@ _AUTO_SECONDS = 1.0
 _EXACT_SECONDS = 120.0
 _SAMPLES = 1_000_000
 _MOST_SAMPLES = 1 << 50
+_MOST_STOP = 1e9
 
 
 def read_stop(samples: int | None, stderr: float | None, seconds: float | None) -> SamplingStop:
@@ -31,9 +32,9 @@ def read_stop(samples: int | None, stderr: float | None, seconds: float | None) 
         raise RangeError(f"samples is {shown(samples)}; it must be an int from 1 to 2^50")
     for name, value in (("stderr", stderr), ("seconds", seconds)):
         if value is not None and (
-            type(value) not in (int, float) or not math.isfinite(value) or value <= 0
+            type(value) not in (int, float) or not 0 < value < math.inf or value > _MOST_STOP
         ):
-            raise RangeError(f"{name} is {shown(value)}; it must be a number above 0")
+            raise RangeError(f"{name} is {shown(value)}; it must be a number above 0, at most 1e9")
     return SamplingStop(samples, stderr, seconds)
 
 
@@ -106,8 +107,8 @@ def checked_method(method: object) -> Method:
     Raises:
         RangeError: another one.
     """
-    if method == "auto" or method == "exact" or method == "sample":
-        return method
+    if type(method) is str and method in ("auto", "exact", "sample"):
+        return cast("Method", method)
     raise RangeError(f"method is {shown(method)}; it must be 'auto', 'exact' or 'sample'")
 
 
@@ -166,5 +167,5 @@ def equity(
         stop=read_stop(samples, stderr, seconds),
         seed=_checked_seed(seed),
         threads=check_threads(threads),
-        progress=progress,
+        progress=check_progress(progress),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pokercore.cards import Card, Cards, mask_cards, parse_cards
-from pokercore.chunks import Progress, check_threads
+from pokercore.chunks import Progress, check_progress, check_threads
 from pokercore.equity import Method, allowed_exact, equity, read_stop
 from pokercore.equity_exact import exact_work
 from pokercore.equity_hands import Hand, read_table
@@ -124,6 +124,7 @@ def equity_by_hand(
     shape = deal_shape(game)
     table = read_table(hands, board, dead, shape)
     check_threads(threads)
+    check_progress(progress)
     work = allowed_exact(exact_work(table), read_stop(None, None, seconds).seconds, threads)
     tallies = work.run_by_hand(threads, progress)
     first = work.players[0]

@@ -56,8 +56,9 @@ class SweepWork:
         """Return, by hand of the first range, the weight it beats, ties and loses to."""
         first, second = self.players
         boards, times = _boards(self.table.board, self.table.dead, renamings)
-        by_mask = dict(zip(second.masks.tolist(), second.weights.tolist(), strict=True))
-        same = np.array([by_mask.get(mask, 0.0) for mask in first.masks.tolist()])
+        # Hands are counted, and weighed afterwards: whole numbers cancel without a rest.
+        ones = np.ones(len(second.masks))
+        same = np.isin(first.masks, second.masks).astype(np.float64)
         hands = len(first.masks) + len(second.masks)
         step = max(1, int(_CHUNK_SECONDS / (_BOARD_SECONDS + hands * _HAND_SECONDS)))
 
@@ -67,7 +68,7 @@ class SweepWork:
             sweep_boards(
                 first.masks,
                 second.masks,
-                second.weights,
+                ones,
                 same,
                 boards[start:end],
                 times[start:end],
@@ -80,6 +81,7 @@ class SweepWork:
             total += rows
             if progress is not None:
                 progress(end / len(boards))
+        total *= second.weights[0]
         return total
 
     def _whole(self) -> bool:
@@ -155,8 +157,10 @@ def _same_range(combos: Combos, order: tuple[int, ...]) -> bool:
 
 
 def sweep_work(table: Table, players: tuple[Combos, ...]) -> SweepWork | None:
-    """Return what a sweep takes; None unless two hold'em ranges play."""
+    """Return what a sweep takes; None unless two hold'em ranges of one weight each play."""
     if len(players) != 2 or table.shape.omaha:
+        return None
+    if any(np.ptp(player.weights) for player in players):
         return None
     renamings = tuple(
         order

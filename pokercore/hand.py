@@ -27,6 +27,7 @@ from pokercore.errors import (
     DecodeError,
     HandOverError,
     IllegalActionError,
+    InternalStateError,
     OutOfTurnError,
     PokerError,
     StakesError,
@@ -54,7 +55,7 @@ from pokercore.events import (
 )
 from pokercore.inputs import action_of
 from pokercore.posting import check_posts, posting_order, usual_posts
-from pokercore.setting import check_holes, check_setting, clockwise
+from pokercore.setting import check_holes, check_setting, check_stacks, clockwise
 from pokercore.settling import Settling
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
 from pokercore.streets import Phase, Street
@@ -125,6 +126,7 @@ class Hand(Settling):
             NotationError: Hole cards that are not card notation.
         """
         game = check_setting(game, stakes, rules, event_down_to_two)
+        stacks = check_stacks(stacks)
         seats = clockwise(stacks, button)
         check_chips(bomb_pot, "bomb_pot")
         if bomb_pot and posts is not None:
@@ -213,19 +215,29 @@ class Hand(Settling):
         Raises:
             DecodeError: The events are not what the rules make of each other.
         """
-        if not events or type(events[0]) is not HandStarted:
-            raise DecodeError("a record of a hand begins with HandStarted")
         try:
-            hand = cls._restart(events, deck)
-            hand._repeat(events)  # noqa: SLF001 - of this class
-        except (PokerError, TypeError, AttributeError) as error:
+            record = tuple(events)
+            hand = cls._restart(record, deck)
+            hand._repeat(record)  # noqa: SLF001 - of this class
+        except DecodeError:
+            raise
+        except (
+            PokerError,
+            ArithmeticError,
+            AttributeError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as error:
             raise DecodeError(f"the events are no record of a hand: {error}") from error
         return hand
 
     @classmethod
     def _restart(cls, events: Sequence[Event], deck: Deck | None) -> Hand:
-        started = events[0]
-        if type(started) is not HandStarted or len(started.seats) != len(started.stacks):
+        started = events[0] if events else None
+        if type(started) is not HandStarted:
+            raise DecodeError("a record of a hand begins with HandStarted")
+        if len(started.seats) != len(started.stacks):
             raise DecodeError("seats and stacks differ in number")
         holes = {event.seat: event.cards for event in events if type(event) is HoleDealt}
         stacks = dict(zip(started.seats, started.stacks, strict=True))
@@ -295,6 +307,8 @@ class Hand(Settling):
             return self._apply_elsewhere(action, seat)
         betting = self._betting
         place = betting.actor
+        if place == NOBODY:
+            raise InternalStateError("a betting round has nobody to act")
         actor = self.seats[place]
         if seat is not None and (seat != actor or type(seat) is not int):
             raise self._out_of_turn(action, seat)
@@ -437,7 +451,7 @@ class Hand(Settling):
         if type(action) is not Show or self._reached or len(winners) != 1:
             raise HandOverError(f"the hand has ended: {action_name(action)} is not allowed")
         place = self._places[winners[0]]
-        if seat is not None and seat != winners[0]:
+        if seat is not None and (type(seat) is not int or seat != winners[0]):
             raise self._out_of_turn(action, seat)
         if self._shown[place] or (not self._is_known(place) and not action.cards):
             raise HandOverError("the hand has ended, and its winner has nothing more to show")
@@ -553,7 +567,7 @@ class Hand(Settling):
     def _ask_to_run_it(self) -> bool:
         """Ask the live players how often to run the rest, if it can be more than once."""
         most = min(self.rules.run_it, self._cards.most_boards()) if self.rules.run_it > 1 else 1
-        if most < 2:
+        if most < 2 or any(self._betting.protected):  # one who is away agrees to nothing
             return False
         self._answers = most
         self._queue = [p for p in range(len(self.seats)) if self._betting.live[p]]

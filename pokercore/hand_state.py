@@ -96,6 +96,12 @@ class HandState:
         twin._reached, twin._strengths = self._reached, self._strengths
         return twin
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, the single record of the hand, with every known card."""
@@ -243,11 +249,11 @@ class HandState:
 
     def legal_actions(self) -> LegalActions:
         """Return what the actor may do now; a false value when nobody acts."""
+        if self.phase is not _BETTING:
+            return self._asked()
         legal = self._legal
         if legal is None:
-            legal = self._legal = (
-                self._betting.options() if self.phase is _BETTING else self._asked()
-            )
+            legal = self._legal = self._betting.options()
         return legal
 
     def _asked(self) -> LegalActions:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pokercore.cards import RANKS
-from pokercore.chunks import Progress, check_threads
+from pokercore.chunks import Progress, check_progress, check_threads
 from pokercore.combos import combo_masks
 from pokercore.equity_combos import (
     Combos,
@@ -97,6 +97,7 @@ def heads_up_matrix(threads: int = 1, progress: Progress | None = None) -> Heads
     exactly.
     """
     check_threads(threads)
+    check_progress(progress)
     classes, masks = _class_of_combo(), combo_masks(2)
     first = Combos(masks[[_places(name)[0] for name in CLASSES]], np.ones(len(CLASSES)))
     players = [first, Combos(masks, np.ones(len(masks)))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -324,6 +325,8 @@ def _short(values: ArrayLike) -> ArrayLike:
     """
     if isinstance(values, Sequence) and len(values) > _MOST_ROWS:
         raise ValueError(f"{len(values)} rows")
+    if isinstance(values, Sequence) and type(values) not in (list, tuple):
+        return list(islice(values, _MOST_ROWS))  # whose end may lie elsewhere than it says
     return values
 
 

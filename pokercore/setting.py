@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pokercore.cards import Card
     from pokercore.deck import Deck
 
-__all__ = ["check_holes", "check_setting", "clockwise"]
+__all__ = ["check_holes", "check_setting", "check_stacks", "clockwise"]
 
 
 def check_setting(
@@ -36,17 +36,23 @@ def check_setting(
     return game
 
 
-def clockwise(stacks: object, button: object) -> tuple[int, ...]:
-    """Return the seats of `stacks` from the left of the button, all arguments checked."""
+def check_stacks(stacks: object) -> dict[int, int]:
+    """Return chips by seat as a plain dict, checked."""
     if type(stacks) is not dict and not isinstance(stacks, Mapping):
         raise StakesError(f"stacks is {shown(stacks)}: a mapping of seats to chips is allowed")
-    at = check_seat(button, "button")
-    for seat, chips in stacks.items():
+    read = dict(stacks.items())
+    for seat, chips in read.items():
         check_seat(seat)
         check_chips(chips, f"the stack of seat {seat}", 1)
-    if len(stacks) < 2:
-        raise StakesError(f"{len(stacks)} players: a hand needs 2")
-    check_chips(sum(stacks.values()), "the sum of the stacks")
+    if len(read) < 2:
+        raise StakesError(f"{len(read)} players: a hand needs 2")
+    check_chips(sum(read.values()), "the sum of the stacks")
+    return read
+
+
+def clockwise(stacks: Mapping[int, int], button: object) -> tuple[int, ...]:
+    """Return the seats of checked stacks from the left of the button."""
+    at = check_seat(button, "button")
     ordered = sorted(stacks)
     left = [seat for seat in ordered if seat > at]
     return (*left, *ordered[: len(ordered) - len(left)])

@@ -48,6 +48,8 @@ class Settling(HandState):
         self.phase = Phase.SHOWDOWN
         if self.rules.showdown == "automatic":
             self._show_by_rule()
+        else:
+            self._show_protected()
         if not self._queue:
             self._settle()
 
@@ -79,6 +81,12 @@ class Settling(HandState):
             else:
                 self._muck(place)
         self._queue.clear()
+
+    def _show_protected(self) -> None:
+        """Show the hands of players who are away: nobody can ask them (rule 2.42)."""
+        for place in [p for p in self._queue if self._betting.protected[p] and self._is_known(p)]:
+            self._show(place, "showdown")
+            self._queue.remove(place)
 
     def _show(self, place: int, reason: ShowReason) -> None:
         self._shown[place] = True
@@ -157,6 +165,16 @@ class Settling(HandState):
         self.phase = Phase.COMPLETE
         self._legal = None
 
+    def _check_taken(self, taken: Mapping[int, int]) -> None:
+        """Refuse more for the players of the first pots than those pots hold together."""
+        held = 0
+        for number, pot in enumerate(self._pots):
+            held += pot.chips
+            above = {place for side in self._pots[number + 1 :] for place in side.eligible}
+            only = sum(n for seat, n in taken.items() if self._place_of(seat) not in above)
+            if only > held:
+                raise StakesError(f"{only} are collected from pots that hold {held}")
+
     def record_result(self, collected: Mapping[int, int]) -> tuple[Event, ...]:
         """Pay out what a record says, where unknown cards leave the winner open.
 
@@ -188,6 +206,7 @@ class Settling(HandState):
                 raise StakesError(f"seat {seat} collected {chips}: {most} is the most it can win")
             if chips:
                 taken.append((seat, chips))
+        self._check_taken(dict(taken))
         rest = betting.pot - sum(chips for _, chips in taken)
         if rest < 0:
             raise StakesError(f"more is collected than the {betting.pot} in the pots")

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pokercore._checks import check_chips
+from pokercore._numbers import whole_number
 from pokercore.bots import BOTS, Bot, CallingBot, MinRaiseBot, RandomBot, TightBot
 from pokercore.deck import Deck
 from pokercore.errors import InternalStateError, StakesError, shown
 from pokercore.hand import Hand
+from pokercore.setting import check_setting
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
@@ -96,6 +99,11 @@ def simulate(
     (10, 2)
     """
     stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
+    check_setting(game, stakes, rules, event_down_to_two=False)
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
+        raise StakesError(f"bots is {shown(bots)}: a sequence of two or more is allowed")
+    if seed is not None and whole_number(seed) is None:
+        raise StakesError(f"seed is {shown(seed)}: an int or None is allowed")
     stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
     check_chips(hands, "hands")
     players = len(bots)

@@ -272,7 +272,7 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _WHOLE = 100
-_PERCENT = re.compile(r"\d{1,9}(\.\d{1,9})?|\d{1,9}/[1-9]\d{0,8}")
+_PERCENT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True):

@@ -153,7 +153,8 @@ class _Reader:
     ) -> int:
         """Return how many decimal places the amounts of the hand have."""
         every = [number for row in amounts.values() for number in row or ()] + [*bets.values()]
-        for action in self._table.get("actions") or ():
+        actions = self._table.get("actions")
+        for action in actions if isinstance(actions, list) else ():
             words = action.split() if isinstance(action, str) else ()
             if len(words) > 2 and words[1] == "cbr" and re.fullmatch(r"\d+\.\d+", words[2]):
                 every.append(Decimal(words[2]))

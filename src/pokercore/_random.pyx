@@ -2,6 +2,7 @@
 
 from os import urandom
 
+cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
@@ -38,6 +39,7 @@ cdef class Shuffler:
                 raise CardError(f"seed {shown(whole)} is not one of 0 to 2^64 - 1")
             seed_xoshiro(&self._rng, whole)
 
+    @cython.binding(False)  # a method of Python's own kind checks what it is called on
     def fill(self, uint8_t[:, ::1] rows not None):
         """Write a fresh deal to each row: as many cards as it is wide. Releases the GIL."""
         cdef Py_ssize_t width = rows.shape[1], row = 0, count = rows.shape[0]

@@ -73,6 +73,8 @@ cdef class Sampler:
         self, list known not None, list unknown not None, list masks not None,
         list sums not None, uint64_t board, uint64_t dead, int hole_size, bint hi_lo,
     ):
+        # Copies: asking foreign objects for their length may run code that changes the lists.
+        known, unknown, masks, sums = list(known), list(unknown), list(masks), list(sums)
         cdef int players = <int>len(known), i
         cdef Py_ssize_t total = 0, place = 0
         cdef uint64_t fixed = board | dead

@@ -27,8 +27,8 @@ def both_ways(hands, board, dead):
 def random_range(rng, size, weighted):
     numbers = np.array(rng.sample(range(1326), size))
     cards, _ = Range("random").to_arrays()
-    weights = [rng.choice((1, 0.5, 0.25, 0.125)) if weighted else 1 for _ in range(size)]
-    return Range.from_arrays(cards[numbers], np.array(weights))
+    weight = rng.choice((1, 0.5, 0.25, 0.125)) if weighted else 1
+    return Range.from_arrays(cards[numbers], np.full(size, weight))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -51,7 +51,7 @@ def test_the_same_counts(seed):
     np.testing.assert_array_equal(*by_hand)
 
 
-@pytest.mark.parametrize("hands", [["22+", "AKs,76s"], ["AsKs,QQ:0.5", "JJ"], ["AsKs", "QdQc"]])
+@pytest.mark.parametrize("hands", [["22+", "AKs,76s"], ["AsKs,QQ", "JJ:0.5"], ["AsKs", "QdQc"]])
 def test_the_same_counts_on_two_cards(hands):
     for board in ("2c3c", "AhKd"):
         sweep, combinations = both_ways(hands, board, "")
@@ -68,6 +68,30 @@ def test_random_against_random_before_the_flop():
     assert [player.fraction for player in result.players] == [Fraction(1, 2)] * 2
     sweep, combinations = both_ways(["JJ+,AK", "22+"], "", "")
     np.testing.assert_array_equal(sweep.run(1, None), combinations.run(1, None))
+
+
+ACES = (
+    "As6c:0.1,As6d:0.2,As6h:0.3,As6s:0.4,As7c:0.5,As7d:0.6,As7h:0.7,As7s:0.8,As8c:0.9,As8d:0.1,"
+    "As8h:0.2,As8s:0.3,As9c:0.4,As9d:0.5"
+)
+
+
+def test_ranges_that_share_a_card_throughout_are_refused_whatever_their_weights():
+    for method in ("auto", "exact"):
+        with pytest.raises(pc.RangeError, match="card is there twice"):
+            pc.equity([ACES, ACES], "2c3d4h5c", method=method)
+
+
+def test_a_hand_that_cannot_be_dealt_is_not_listed():
+    entries = pc.equity_by_hand(["22+,AK", "AsKs:0.1,AsQs:0.2,AsJs:0.7,AsTs:0.3"], "2c3d4h5c")
+    assert all(card_mask("As") & card_mask(entry.cards) == 0 for entry in entries)
+
+
+def test_weights_of_far_sizes_keep_their_digits():
+    blocked, rest = "AsKs,AsKh,AsKd", "QQ:0.000000000001"
+    alone = pc.equity(["AsKs", "QQ"], "2c3d4h5c")
+    mixed = pc.equity(["AsKs", f"{blocked},{rest}"], "2c3d4h5c")
+    np.testing.assert_allclose(mixed.equities, alone.equities, rtol=1e-9)
 
 
 def test_a_sweep_is_chosen_where_it_is_cheaper():
