@@ -325,7 +325,7 @@ def _short(values: ArrayLike) -> ArrayLike:
     """
     if isinstance(values, Sequence) and len(values) > _MOST_ROWS:
         raise ValueError(f"{len(values)} rows")
-    if isinstance(values, Sequence) and type(values) not in (list, tuple):
+    if isinstance(values, (list, tuple)) and type(values) not in (list, tuple):
         return list(islice(values, _MOST_ROWS))  # whose end may lie elsewhere than it says
     return values
 

@@ -48,8 +48,6 @@ class Settling(HandState):
         self.phase = Phase.SHOWDOWN
         if self.rules.showdown == "automatic":
             self._show_by_rule()
-        else:
-            self._show_protected()
         if not self._queue:
             self._settle()
 
@@ -81,12 +79,6 @@ class Settling(HandState):
             else:
                 self._muck(place)
         self._queue.clear()
-
-    def _show_protected(self) -> None:
-        """Show the hands of players who are away: nobody can ask them (rule 2.42)."""
-        for place in [p for p in self._queue if self._betting.protected[p] and self._is_known(p)]:
-            self._show(place, "showdown")
-            self._queue.remove(place)
 
     def _show(self, place: int, reason: ShowReason) -> None:
         self._shown[place] = True
