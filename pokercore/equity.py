@@ -62,13 +62,14 @@ def allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -
     """
     if work is None:
         raise RangeError(
-            "exact equity would go through too many combinations of hands to hold in memory; use "
+            "a hand of five or six cards with so many of them unknown is sampled only; use "
             "method='sample', with samples=, stderr= or seconds= to say when to stop"
         )
     limit = _EXACT_SECONDS if seconds is None else seconds
-    if work.seconds / threads > limit:
+    expected = work.seconds / min(threads, os.cpu_count() or 1)
+    if expected > limit:
         raise RangeError(
-            f"exact equity would take about {_time_text(work.seconds / threads)} here "
+            f"exact equity would take about {_time_text(expected)} here "
             f"({work.combinations:,} combinations of hands); allow it with seconds=, or use "
             "method='sample' with samples=, stderr= or seconds= to say when to stop"
         )

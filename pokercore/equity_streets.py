@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pokercore._equity import cell_shape
 from pokercore.cards import Card, Cards, mask_cards, parse_cards
 from pokercore.chunks import Progress, check_progress, check_threads
 from pokercore.equity import Method, allowed_exact, equity, read_stop
-from pokercore.equity_exact import exact_work
+from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, read_table
 from pokercore.equity_result import EquityResult, result_of_tally
-from pokercore.errors import CardError
+from pokercore.errors import CardError, RangeError
 from pokercore.winners import deal_shape
 
 __all__ = ["HandEquity", "equity_by_hand", "equity_by_street"]
 
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+_MOST_BYTES = 500_000_000  # that a list of results may take
+_PLAYER_BYTES = 600  # one player's result in it, and what one takes to make
+_PLAYER_SECONDS = 2.5e-5
 
 
 def equity_by_street(
@@ -89,6 +94,24 @@ class HandEquity:
     result: EquityResult
 
 
+def _listing_seconds(work: ExactWork) -> float:
+    """Return about how long it takes to make the results of all hands of the first player.
+
+    Raises:
+        RangeError: they would take too much memory.
+    """
+    hands, players = len(work.players[0].masks), len(work.table.holdings)
+    cells = math.prod(cell_shape(players, work.table.shape.hi_lo))
+    size = hands * (8 * cells + _PLAYER_BYTES * players)
+    if size > _MOST_BYTES:
+        raise RangeError(
+            f"the results of {hands:,} hands, each of {players} players, would take about "
+            f"{size / 1e6:,.0f} MB, more than {_MOST_BYTES / 1e6:,.0f} MB; give the first player "
+            "fewer hands"
+        )
+    return hands * players * _PLAYER_SECONDS
+
+
 def equity_by_hand(
     hands: Sequence[Hand],
     board: Cards = "",
@@ -114,7 +137,7 @@ def equity_by_hand(
         progress: Called with the part that is done, 0 to 1.
 
     Raises:
-        RangeError: it would take too long, or what `equity` refuses.
+        RangeError: it would take too long or too much memory, or what `equity` refuses.
         CardError: what `equity` refuses.
 
     >>> entries = equity_by_hand(["QQ!QcQd", "AsKs"], "2s3s4h")
@@ -125,7 +148,10 @@ def equity_by_hand(
     table = read_table(hands, board, dead, shape)
     check_threads(threads)
     check_progress(progress)
-    work = allowed_exact(exact_work(table), read_stop(None, None, seconds).seconds, threads)
+    work = exact_work(table)
+    if work is not None:
+        work = replace(work, seconds=work.seconds + _listing_seconds(work))
+    work = allowed_exact(work, read_stop(None, None, seconds).seconds, threads)
     tallies = work.run_by_hand(threads, progress)
     first = work.players[0]
     return tuple(

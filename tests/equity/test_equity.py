@@ -1,10 +1,12 @@
 """equity(): properties, methods, sampling, progress, and refusals."""
 
 import math
+import os
 import random
 import signal
 import threading
 import time
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
