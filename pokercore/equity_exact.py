@@ -86,7 +86,7 @@ def count_chunks(
 
 
 def _parts(players: Sequence[Combos], room: int) -> Iterator[tuple[slice, list[Combos]]]:
-    """Yield parts of at most `room` combinations, and which of the first player's hands they have."""
+    """Yield parts of at most `room` combinations, and the first player's hands in them."""
     first, *others = players
     rest = math.prod(len(player.masks) for player in others)
     step = max(1, room // rest)
@@ -148,6 +148,8 @@ class CombinationWork:
                     progress((before + done * combinations) / self.combinations)
                 yield hands, answer
             before += combinations
+            if progress is not None and len(piece.holes) == 0:
+                progress(before / self.combinations)
 
     def run(self, threads: int, progress: Progress | None) -> Tally:
         """Return the tally of all deals, in the shape of `cell_shape`.

@@ -178,8 +178,58 @@ def test_unknown_hands_are_every_hand():
 
 def test_pieces_of_a_large_calculation_add_up(monkeypatch):
     whole = pc.equity(["AKs,QQ", "22+,A2s+"], "2c3d4h", method="exact")
-    monkeypatch.setattr("pokercore.equity_exact._PIECE", 100)
+    monkeypatch.setattr("pokercore.equity_exact._PIECE", 200)
     assert pc.equity(["AKs,QQ", "22+,A2s+"], "2c3d4h", method="exact") == whole
+
+
+@pytest.mark.parametrize("board", ["2c3c4d", "2c3c4d5hTs"])
+@pytest.mark.parametrize("weight", ["", ":0.5"])
+def test_pieces_split_the_hands_of_every_player(monkeypatch, board, weight):
+    spot = ["AKs,QQ", "JJ,TT" + weight, "99,88,77", "AsQd,KdJd"]
+    whole = pc.equity(spot, board, method="exact")
+    by_hand = pc.equity_by_hand(spot, board)
+    for room in (4, 8, 400):  # one combination at a time; two; some of the first player's hands
+        monkeypatch.setattr("pokercore.equity_exact._PIECE", room)
+        seen = []
+        assert pc.equity(spot, board, method="exact", progress=seen.append) == whole
+        assert seen == sorted(seen)
+        assert seen[-1] == pytest.approx(1)
+        assert pc.equity_by_hand(spot, board) == by_hand
+
+
+def three_hands_each(players):
+    """Return hands of so many players, each two of three cards, and the board."""
+    cards = [str(card) for card in pc.Deck.shuffled(seed=3).deal(5 + 3 * players)]
+    board, rest = "".join(cards[:5]), cards[5:]
+    threes = [rest[3 * i : 3 * i + 3] for i in range(players)]
+    return [",".join((a + b, a + c, b + c)) for a, b, c in threes], board
+
+
+def test_many_players_take_little_memory():
+    hands, board = three_hands_each(12)
+    tracemalloc.start()
+    result = pc.equity(hands, board, method="exact")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert result.deals == 3**12
+    assert peak < 80_000_000
+
+
+def test_a_list_of_results_that_would_fill_the_memory_is_refused(monkeypatch):
+    spot = ["22+", "AsKs"]
+    assert pc.equity_by_hand(spot, "2c3c4d")
+    monkeypatch.setattr("pokercore.equity_streets._MOST_BYTES", 50_000)
+    with pytest.raises(pc.RangeError, match="fewer hands"):
+        pc.equity_by_hand(spot, "2c3c4d")
+
+
+def test_threads_that_no_processor_serves_do_not_shorten_the_estimate():
+    told = []
+    for threads in (os.cpu_count(), 1024):
+        with pytest.raises(pc.RangeError) as caught:
+            pc.equity(["random", "random", "22+"], method="exact", threads=threads)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
 
 
 def test_threads_change_nothing():
