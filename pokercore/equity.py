@@ -13,7 +13,7 @@ from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, Table, read_table
 from pokercore.equity_result import EquityResult, PlayerEquity, result_of_tally
 from pokercore.equity_sampling import SamplingStop, run_samples
-from pokercore.errors import RangeError, shown
+from pokercore.errors import RangeError, counted, shown
 from pokercore.winners import deal_shape
 
 __all__ = ["EquityResult", "Hand", "Method", "PlayerEquity", "Progress", "equity"]
@@ -70,8 +70,8 @@ def allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -
     if expected > limit:
         raise RangeError(
             f"exact equity would take about {_time_text(expected)} here "
-            f"({work.combinations:,} combinations of hands); allow it with seconds=, or use "
-            "method='sample' with samples=, stderr= or seconds= to say when to stop"
+            f"({counted(work.combinations, 'combination')} of hands); allow it with seconds=, or "
+            "use method='sample' with samples=, stderr= or seconds= to say when to stop"
         )
     return work
 
@@ -131,7 +131,7 @@ def equity(
 
     Args:
         hands: For each player cards, a range (a `Range` or its text), "random" (or "*"), or
-            partly known cards such as "As**"; see docs/ranges.md.
+            partly known cards such as "As*", where "*" is all the others; see docs/ranges.md.
         board: Up to five cards.
         dead: Cards that nobody can get.
         game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias.

@@ -13,7 +13,7 @@ from pokercore.equity import Method, allowed_exact, equity, read_stop
 from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, read_table
 from pokercore.equity_result import EquityResult, result_of_tally
-from pokercore.errors import CardError, RangeError
+from pokercore.errors import CardError, RangeError, counted
 from pokercore.winners import deal_shape
 
 __all__ = ["HandEquity", "equity_by_hand", "equity_by_street"]
@@ -62,7 +62,7 @@ def equity_by_street(
         raise CardError("the board's cards must be in the order they were dealt, not a mask or set")
     cards: tuple[Card, ...] = parse_cards(board)
     if len(cards) not in (3, 4, 5):
-        raise CardError(f"{len(cards)} board cards given; a board has 3 to 5")
+        raise CardError(f"{counted(len(cards), 'board card')} given; a board has 3 to 5")
     return {
         street: equity(
             hands,
@@ -105,7 +105,7 @@ def _listing_seconds(work: ExactWork) -> float:
     size = hands * (8 * cells + _PLAYER_BYTES * players)
     if size > _MOST_BYTES:
         raise RangeError(
-            f"the results of {hands:,} hands, each of {players} players, would take about "
+            f"the results of {counted(hands, 'hand')}, each of {players} players, would take about "
             f"{size / 1e6:,.0f} MB, more than {_MOST_BYTES / 1e6:,.0f} MB; give the first player "
             "fewer hands"
         )

@@ -9,7 +9,7 @@ from pokercore._cards import card_mask, mask_cards
 from pokercore._evaluation import evaluate_mask
 from pokercore._omaha import evaluate_omaha_low_mask, evaluate_omaha_mask
 from pokercore.cards import Cards
-from pokercore.errors import CardError, shown
+from pokercore.errors import CardError, counted, shown
 
 __all__ = ["DealShape", "Winners", "deal_shape", "winners"]
 
@@ -100,7 +100,7 @@ def showdown_masks(hands: Sequence[Cards], board: Cards, shape: DealShape) -> tu
     """Return hands and board as masks, checked: counts, and no card in two places."""
     table = card_mask(board)
     if not 3 <= table.bit_count() <= 5:
-        raise CardError(f"{table.bit_count()} board cards given; a board has 3 to 5")
+        raise CardError(f"{counted(table.bit_count(), 'board card')} given; a board has 3 to 5")
     buffer_or_text = isinstance(hands, (str, bytes, bytearray, memoryview))
     if buffer_or_text or not isinstance(hands, Sequence) or not hands:
         raise CardError(f"hands is {shown(hands)}; it must be a sequence of one hand or more")
@@ -109,7 +109,8 @@ def showdown_masks(hands: Sequence[Cards], board: Cards, shape: DealShape) -> tu
         mask = card_mask(hand)
         if mask.bit_count() != shape.hole_cards:
             raise CardError(
-                f"hand {place} has {mask.bit_count()} cards; {shape.name} deals {shape.hole_cards}"
+                f"hand {place} has {counted(mask.bit_count(), 'card')}; {shape.name} deals "
+                f"{shape.hole_cards}"
             )
         if mask & seen:
             card = mask_cards(mask & seen)[0]

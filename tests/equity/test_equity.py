@@ -358,6 +358,8 @@ def test_ctrl_c_ends_the_work(threads, request):
         ({"hands": ["random"] * 24}, pc.CardError),
         ({"hands": ["random"] * 12, "game": "omaha"}, pc.CardError),
         ({"hands": ["random"] * 23, "dead": "2c3c"}, pc.CardError),
+        ({"hands": ["AsKs*", "QdQc"]}, pc.CardError),
+        ({"hands": ["AsAs*", "KsKcQdQc"], "game": "omaha"}, pc.CardError),
         ({"hands": ["AsKs", "QdQc"], "method": "guess"}, pc.RangeError),
         ({"hands": ["AsKs", "QdQc"], "samples": 0}, pc.RangeError),
         ({"hands": ["AsKs", "QdQc"], "samples": True}, pc.RangeError),
@@ -383,6 +385,48 @@ def test_refusals_say_why(arguments, error):
 def test_too_long_says_how_long_and_what_to_do():
     with pytest.raises(pc.RangeError, match=r"about .* (minutes|hours).*method='sample'"):
         pc.equity(["random", "random", "AA"], method="exact")
+
+
+def test_one_of_a_thing_is_told_as_one():
+    for arguments in ({"hands": ["AsKs"]}, {"hands": ["As", "QdQc"]}, {"hands": ["AsKs*", "QdQc"]}):
+        with pytest.raises(pc.CardError, match=r"\b1 (hand|card)\b|2 cards and"):
+            pc.equity(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        ("holdem", ["As*", "As**", "As??", "as ****", "*As"]),
+        ("omaha", ["As*", "As**", "As***", "As??????"]),
+        ("omaha6", ["As*", "As**", "As*****", "As??????????"]),
+        ("holdem", ["random", "*", "**", "****", "????"]),
+        ("omaha-hi-lo", ["random", "*", "**", "****", "????????"]),
+    ],
+)
+def test_stars_stand_for_all_the_cards_that_are_unknown(game, texts):
+    other = "QdQcJdJc9d9c"[: 2 * SIZES[game]]
+    results = {
+        pc.equity([text, other], game=game, method="sample", samples=1000, seed=1) for text in texts
+    }
+    assert len(results) == 1
+
+
+def test_a_partly_known_hand_is_a_word_of_ranges_too():
+    assert len(Range("As*")) == len(Range("AsXX")) == 51
+    assert Range("As*,KK") == Range("As2c") | Range("As**,KK")
+    as_word = pc.equity(["As*,AsKs", "QdQc"], "2c3c4d")
+    assert as_word.equities == pc.equity(["As*", "QdQc"], "2c3c4d").equities
+
+
+def test_tiny_weights_are_no_inner_error():
+    for weight in ("0." + "0" * 11 + "1", "1e-12"):
+        hands = [f"{suits}:{weight}" for suits in ("AA", "KK", "QQ", "JJ", "TT", "99", "88")]
+        for method in ("exact", "sample"):
+            result = pc.equity(hands, "2c3c4d5hTs", method=method, seconds=1)
+            assert sum(result.equities) == pytest.approx(1)
+    assert len(Range("AA:1e-7:1e-7,KK:1e-300")) == 0
+    with pytest.raises(pc.RangeError, match="no hand"):
+        pc.equity(["AA:1e-200", "KK:1e-200"], "2c3c4d5hTs")
 
 
 @given(

@@ -195,6 +195,19 @@ def test_operators_with_other_games_are_refused():
         Range("AA") | 5
 
 
+def test_a_blank_range_is_the_empty_one():
+    assert Range.__new__(Range) == Range() == Range("")
+    assert list(Range.__new__(Range)) == []
+
+
+def test_a_range_never_changes():
+    aces = Range("AA")
+    before = hash(aces)
+    aces.__init__("KK")
+    assert aces == Range("AA")
+    assert hash(aces) == before
+
+
 def test_memory_is_small():
     found = Range("random")
     assert found.masks.nbytes + found.weights.nbytes == 16 * 1326
