@@ -192,7 +192,8 @@ def _summed_by_hand(piece: Piece) -> Use[tuple[NDArray[np.intp], Tally]]:
         weights = piece.weights[rows].astype(np.int64) if whole else piece.weights[rows]
         weighed: Tally = tallies[same_as[low:high] - part.start] * weights[:, None]
         hands, place = np.unique(piece.first[rows], return_inverse=True)
-        sums: Tally = np.zeros((len(hands), weighed.shape[1]), dtype=weighed.dtype)
+        size = len(hands), weighed.shape[1]
+        sums: Tally = np.zeros(size, dtype=np.int64) if whole else np.zeros(size)
         np.add.at(sums, place, weighed)
         return hands, sums
 

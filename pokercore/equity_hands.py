@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from pokercore.cards import Cards, card_mask, mask_cards
-from pokercore.errors import CardError, RangeError, counted, shown
+from pokercore.errors import CardError, NotationError, RangeError, counted, shown
 from pokercore.ranges import Range
 from pokercore.winners import DealShape
 
@@ -178,8 +178,8 @@ def read_cards(cards: Cards, name: str) -> int:
         return 0
     try:
         return card_mask(cards)
-    except CardError as error:
-        raise CardError(f"{name}: {error}") from None
+    except (CardError, NotationError) as error:
+        raise type(error)(f"{name}: {error}") from None
 
 
 def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShape) -> Table:

@@ -32,8 +32,11 @@ def equity_by_street(
     *,
     method: Method = "auto",
     samples: int | None = None,
+    stderr: float | None = None,
+    seconds: float | None = None,
     seed: int | None = None,
     threads: int = 1,
+    progress: Progress | None = None,
 ) -> dict[str, EquityResult]:
     """Return the equity before the flop and on each street that the board shows.
 
@@ -43,9 +46,12 @@ def equity_by_street(
         dead: Cards that nobody can get.
         game: As for `equity`.
         method: As for `equity`.
-        samples: As for `equity`.
+        samples: As for `equity`, on each street.
+        stderr: As for `equity`, on each street.
+        seconds: As for `equity`, on each street.
         seed: As for `equity`.
         threads: As for `equity`.
+        progress: Called with the part of all streets that is done, 0 to 1.
 
     Returns:
         Results by "preflop", "flop", "turn" and "river"; a card that is still to come on a
@@ -63,20 +69,28 @@ def equity_by_street(
     cards: tuple[Card, ...] = parse_cards(board)
     if len(cards) not in (3, 4, 5):
         raise CardError(f"{counted(len(cards), 'board card')} given; a board has 3 to 5")
-    return {
-        street: equity(
+    check_progress(progress)
+    streets = {street: count for street, count in _STREETS.items() if count <= len(cards)}
+    results = {}
+    for place, (street, count) in enumerate(streets.items()):
+        results[street] = equity(
             hands,
-            cards[:count] or "",
+            cards[:count],
             dead,
             game,
             method=method,
             samples=samples,
+            stderr=stderr,
+            seconds=seconds,
             seed=seed,
             threads=threads,
+            progress=_progress_of_part(progress, place, len(streets)),
         )
-        for street, count in _STREETS.items()
-        if count <= len(cards)
-    }
+    return results
+
+
+def _progress_of_part(progress: Progress | None, place: int, parts: int) -> Progress | None:
+    return None if progress is None else lambda done: progress((place + done) / parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +165,8 @@ def equity_by_hand(
     work = exact_work(table)
     if work is not None:
         work = replace(work, seconds=work.seconds + _listing_seconds(work))
-    work = allowed_exact(work, read_stop(None, None, seconds).seconds, threads)
+    limit = read_stop(None, None, seconds).seconds
+    work = allowed_exact(work, limit, threads, "give the ranges fewer hands")
     tallies = work.run_by_hand(threads, progress)
     first = work.players[0]
     return tuple(
