@@ -80,14 +80,13 @@ class SweepWork:
     combinations: int
     seconds: float
 
-    def _rows(
-        self,
-        renamings: tuple[tuple[int, ...], ...],
-        threads: int,
-        progress: Progress | None,
-    ) -> NDArray[np.float64]:
-        """Return, by hand of the first range, the weight it beats, ties and loses to."""
-        boards = _boards(self.table.board, self.table.dead, renamings)
+    def _rows(self, threads: int, progress: Progress | None) -> NDArray[np.float64]:
+        """Return, by hand of the first range, the weight it beats, ties and loses to.
+
+        Of boards that are the same up to suits only one is swept, so that only the sum over hands
+        that are the same up to suits is right.
+        """
+        boards = _boards(self.table.board, self.table.dead, self.renamings)
         total = np.zeros((len(self.players[0].masks), 3))
         for number, layer in enumerate(self.layers):
             for done, rows in self._sweep(layer.numbers, boards, threads):
@@ -127,7 +126,7 @@ class SweepWork:
         Raises:
             RangeError: no combination of hands without a shared card.
         """
-        rows = self._rows(self.renamings, threads, progress)
+        rows = self._rows(threads, progress)
         tally: NDArray[np.float64] = _tallies((self.players[0].weights @ rows)[None])[0]
         if not tally.any():
             raise RangeError("in every combination of the players' hands a card is there twice")
@@ -135,8 +134,15 @@ class SweepWork:
 
     def run_by_hand(self, threads: int, progress: Progress | None) -> Tally:
         """Return a tally for each hand of the first player; all 0 where it cannot be dealt."""
-        rows = self._rows(self.renamings[:1], threads, progress)
-        tallies = _tallies(rows * self.players[0].weights[:, None])
+        rows = self._rows(threads, progress)
+        first = self.players[0]
+        _, alike, counts = np.unique(
+            _lowest(first.masks, self.renamings), return_inverse=True, return_counts=True
+        )
+        sums = np.zeros((len(counts), rows.shape[1]))
+        np.add.at(sums, alike, rows)
+        rows = (sums / counts[:, None])[alike]
+        tallies = _tallies(rows * first.weights[:, None])
         return np.rint(tallies).astype(np.int64) if self._whole() else tallies
 
 
@@ -175,11 +181,18 @@ def _list_boards(
         masks = masks[masks & live == masks]
     if len(renamings) == 1:
         return masks | np.uint64(board), np.ones(len(masks))
+    found, counts = np.unique(_lowest(masks, renamings), return_counts=True)
+    return found | np.uint64(board), counts.astype(np.float64)
+
+
+def _lowest(
+    masks: NDArray[np.uint64], renamings: tuple[tuple[int, ...], ...]
+) -> NDArray[np.uint64]:
+    """Return the lowest mask that each becomes by these renamings."""
     lowest = masks.copy()
     for order in renamings[1:]:
         np.minimum(lowest, renamed_masks(masks, order), out=lowest)
-    found, counts = np.unique(lowest, return_counts=True)
-    return found | np.uint64(board), counts.astype(np.float64)
+    return lowest
 
 
 def _same_range(combos: Combos, order: tuple[int, ...]) -> bool:

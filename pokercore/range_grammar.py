@@ -26,9 +26,11 @@ _MOST_LOOKS = 500_000_000  # at a hand, by words that look at all hands of the g
 _MOST_HELD = 8_000_000  # hands in memory, of items in brackets that are open
 _ITEM_HANDS = 16  # hands that take as much memory as an item does besides its own
 _SHOWN = 24
-_NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}")
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}", re.ASCII)
 # Also what `repr` makes of a small float.
-_WEIGHT = re.compile(r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])")
+_WEIGHT = re.compile(
+    r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])", re.ASCII
+)
 _WORD = re.compile(r"(?:\[[^\]\[(),:!]*\]|[^\s,:!()\[\]%])+")
 _SPACE = re.compile(r"\s*")
 

@@ -1,6 +1,7 @@
 """Sweeping boards finds what counting every combination of hands finds."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -110,6 +111,18 @@ def test_weights_of_all_kinds_are_swept(digits, board):
     np.testing.assert_allclose(sweep.run(2, None), combinations.run(1, None), rtol=1e-13)
     by_hand = [work.run_by_hand(1, None) for work in (sweep, combinations)]
     np.testing.assert_allclose(*by_hand, rtol=1e-13)
+
+
+@pytest.mark.parametrize("hands", [["22+,A2s+", "random"], ["AKs:0.5,QQ,JJ:0.1", "22+,AK:0.3"]])
+@pytest.mark.parametrize("board", ["2c3c", "2c3d"])
+def test_hands_alike_are_listed_alike(hands, board):
+    dead = card_mask(list(range(40, 52))) & ~card_mask("KcKdKhKsAcAdAhAsQcQdQhQs")
+    table = read_table(hands, board, dead or "", deal_shape("holdem"))
+    players = tuple(combos_of(holding, table) for holding in table.holdings)
+    work = sweep_work(table, players)
+    assert len(work.renamings) > 1
+    alone = replace(work, renamings=work.renamings[:1])
+    np.testing.assert_allclose(work.run_by_hand(1, None), alone.run_by_hand(1, None), rtol=1e-13)
 
 
 @given(st.lists(st.floats(1e-12, 1), min_size=1, max_size=1326))
