@@ -40,7 +40,7 @@ def _checked_shape(game: str) -> DealShape:
     if shape.hole_cards > _MOST_HOLE:
         raise RangeError(
             f"ranges of {shape.name} are not supported: {math.comb(52, shape.hole_cards):,} hands; "
-            "give cards, or partly known cards such as AsAh****"
+            "give cards, or partly known cards such as AsAh*"
         )
     return shape
 
