@@ -22,6 +22,7 @@ __all__ = [
     "Joined",
     "Piece",
     "Tally",
+    "are_merged",
     "combos_of",
     "join_combos",
     "joined_piece",
@@ -152,13 +153,18 @@ def joined_piece(players: Sequence[Combos], joined: Joined) -> Piece:
     )
 
 
+def are_merged(size: int, players: int) -> bool:
+    """Return whether `merge_combos` can number the combinations of so many hands."""
+    return math.comb(52, size) ** players < 1 << _KEY_BITS
+
+
 def merge_combos(
     players: Sequence[Combos], joined: Joined, size: int, renamings: Sequence[tuple[int, ...]]
 ) -> Piece:
     """Put combinations together that are the same up to these renamings of suits."""
     places, weights = joined.places, joined.weights
     whole, total = _whole(players), math.comb(52, size)
-    if len(weights) == 0 or len(renamings) == 1 or total ** len(players) >= 1 << _KEY_BITS:
+    if len(weights) == 0 or len(renamings) == 1 or not are_merged(size, len(players)):
         chosen = np.arange(len(weights))
         same_as, times = chosen, weights.astype(np.int64) if whole else weights
     else:

@@ -15,6 +15,7 @@ from pokercore.equity_combos import (
     Combos,
     Piece,
     Tally,
+    are_merged,
     combos_of,
     join_combos,
     joined_piece,
@@ -220,8 +221,9 @@ def _combination_work(
 def _combination_seconds(table: Table, renamings: int) -> float:
     """Return about how long a combination takes that is merged and counted with many others."""
     join = _MERGE_SECONDS if table.to_come else _JOIN_SECONDS
-    alike = renamings if table.to_come else 1
-    return len(table.holdings) * join + deal_seconds(table) / alike
+    players = len(table.holdings)
+    merged = table.to_come > 0 and are_merged(table.shape.hole_cards, players)
+    return players * join + deal_seconds(table) / (renamings if merged else 1)
 
 
 def exact_work(table: Table) -> ExactWork | None:

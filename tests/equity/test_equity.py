@@ -215,6 +215,12 @@ def test_many_players_take_little_memory():
     assert peak < 80_000_000
 
 
+def test_many_players_before_the_flop_are_not_thought_to_be_quick():
+    hands, _ = three_hands_each(12)
+    with pytest.raises(pc.RangeError, match="would take about"):
+        pc.equity(hands, method="exact", seconds=20)
+
+
 def test_a_list_of_results_that_would_fill_the_memory_is_refused(monkeypatch):
     spot = ["22+", "AsKs"]
     assert pc.equity_by_hand(spot, "2c3c4d")
