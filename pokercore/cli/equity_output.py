@@ -44,6 +44,8 @@ def _percent(part: float, digits: int = 2) -> str:
 def _count_text(result: EquityResult) -> str:
     deals = result.deals
     number = f"{deals:,}" if isinstance(deals, int) or deals < 1 else f"{deals:,.1f}"
+    if result.exact and deals == 1:
+        return "Exact: the one deal there is."
     if result.exact:
         return f"Exact: every one of {number} deals."
     error = max(player.stderr for player in result.players)
@@ -78,10 +80,11 @@ def _columns(result: EquityResult) -> list[tuple[str, list[str]]]:
 def _print_figures(
     hands: Sequence[str],
     columns: Sequence[tuple[str, list[str]]],
-    parts: Sequence[float],
     console: Console,
+    *,
+    parts: Sequence[float] = (),
 ) -> None:
-    """Print every hand's figures under their headings, with bars of their parts of the pot.
+    """Print every hand's figures under their headings, with bars of their parts if given.
 
     Where that is too wide they are printed as lines.
     """
@@ -96,11 +99,12 @@ def _print_figures(
     for heading, _ in columns:
         style = "bold" if heading == "equity" else ""
         table.add_column(heading, justify="right", style=style)
-    if console.is_terminal:
+    bars = console.is_terminal and bool(parts)
+    if bars:
         table.add_column("")
     for place, hand in enumerate(hands):
         row = [Text(hand), *(Text(figures[place]) for _, figures in columns)]
-        if console.is_terminal:
+        if bars:
             row.append(_bar(parts[place], console))
         table.add_row(*row)
     console.print(table)
@@ -112,7 +116,7 @@ def print_answer(answer: Answer, console: Console) -> None:
     if answer.board:
         heading = Text("Board ", style="bold")
         console.print(heading.append_text(cards_text(answer.board, console)))
-    _print_figures(hands, _columns(result), result.equities, console)
+    _print_figures(hands, _columns(result), console, parts=result.equities)
     if result.low_possible is not None:
         console.print(f"A low is made in {_percent(result.low_possible)} % of the deals.")
     console.print(_count_text(result))
@@ -121,7 +125,7 @@ def print_answer(answer: Answer, console: Console) -> None:
             (street, [_percent(part) for part in found.equities])
             for street, found in answer.streets.items()
         ]
-        _print_figures(hands, columns, result.equities, console)
+        _print_figures(hands, columns, console)
     if answer.grid is not None:
         console.print(grid_table(answer.grid, console))
 
