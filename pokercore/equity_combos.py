@@ -155,7 +155,7 @@ def joined_piece(players: Sequence[Combos], joined: Joined) -> Piece:
 
 def are_merged(size: int, players: int) -> bool:
     """Return whether `merge_combos` can number the combinations of so many hands."""
-    return math.comb(52, size) ** players < 1 << _KEY_BITS
+    return players * math.log2(math.comb(52, size)) < _KEY_BITS
 
 
 def merge_combos(

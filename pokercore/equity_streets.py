@@ -20,8 +20,8 @@ __all__ = ["HandEquity", "equity_by_hand", "equity_by_street"]
 
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 _MOST_BYTES = 500_000_000  # that a list of results may take
-_PLAYER_BYTES = 600  # one player's result in it, and what one takes to make
-_PLAYER_SECONDS = 2.5e-5
+_PLAYER_BYTES = 600  # of one player's result in it
+_PLAYER_SECONDS = 2.5e-5  # to make one
 
 
 def equity_by_street(
