@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 _PARAMETER = re.compile(r"(?:board|dead|samples|stderr|seconds|seed|threads)\b")
+_TITLE = 90  # characters above a picture
 _PLACE = re.compile(r"hand (\d+)")
 
 
@@ -201,4 +202,5 @@ def register(app: typer.Typer) -> None:
             print_answer(answer, console)
         if plot is not None and cells is not None:
             words = f"Equity of {hands[0]} against {', '.join(hands[1:])}"
-            save_plot(cells, plot, f"{words} on {board}" if board else words)
+            words += f" on {board}" if board else ""
+            save_plot(cells, plot, words if len(words) <= _TITLE else words[:_TITLE] + "…")
