@@ -18,14 +18,14 @@ from rich.text import Text
 from pokercore.cards import parse_cards
 from pokercore.cli.output import cards_text, help_text, is_narrow, make_console
 from pokercore.cli.range_grid import equity_grid, grid_table, save_plot
-from pokercore.equity import checked_method, equity
+from pokercore.equities import checked_method, equity
 from pokercore.equity_streets import equity_by_hand, equity_by_street
 from pokercore.errors import RangeError
 from pokercore.winners import deal_shape
 
 if TYPE_CHECKING:
     from pokercore.chunks import Progress as Report
-    from pokercore.equity import EquityResult
+    from pokercore.equities import EquityResult
 
 __all__ = ["register"]
 
