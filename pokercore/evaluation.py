@@ -59,7 +59,7 @@ _LEAST_ROWS = 4096  # a thread is not worth starting for fewer
 
 
 def cpu_kernel() -> str:
-    """Return which kernel evaluates arrays here: 'avx2', 'neon' or 'portable'.
+    """Return which kernel evaluates arrays here: 'avx2', 'ssse3', 'neon' or 'portable'.
 
     The best one that the machine can run, unless the environment variable POKERCORE_CPU names
     another when a batch is evaluated. All give the same strengths.
