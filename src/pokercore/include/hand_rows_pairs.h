@@ -73,7 +73,8 @@ PAIRS static int evaluate_rows_pairs(const HandTables *t, const uint8_t *cards, 
             Bytes held = look_up(loaded, spread);
             Bytes rank = both(quarters(held), nibble), suit = both(held, three);
             Sums key = sums_of(look_up(weights0, rank));
-            Sums count = plus_bytes_up(all_sums(look.counts_start), sums_of(look_up(suits0, suit)), 0);
+            Sums count = all_sums(look.counts_start);
+            count = plus_bytes_up(count, sums_of(look_up(suits0, suit)), 0);
             key = plus_bytes_up(key, sums_of(look_up(weights1, rank)), 1);
             key = plus_bytes_up(key, sums_of(look_up(weights2, rank)), 2);
             store_sums(keys + i, key);
