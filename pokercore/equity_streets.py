@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pokercore._equity import cell_shape
 from pokercore.cards import Card, Cards, mask_cards, parse_cards
 from pokercore.chunks import Progress, check_progress, check_threads
-from pokercore.equity import Method, allowed_exact, equity, read_stop
+from pokercore.equities import Method, allowed_exact, equity, read_stop
 from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, read_table
 from pokercore.equity_result import EquityResult, result_of_tally

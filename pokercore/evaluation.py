@@ -59,7 +59,7 @@ _LEAST_ROWS = 4096  # a thread is not worth starting for fewer
 
 
 def cpu_kernel() -> str:
-    """Return which kernel evaluates arrays here: 'avx2', 'neon' or 'portable'.
+    """Return which kernel evaluates arrays here: 'avx2', 'ssse3', 'neon' or 'portable'.
 
     The best one that the machine can run, unless the environment variable POKERCORE_CPU names
     another when a batch is evaluated. All give the same strengths.
@@ -170,8 +170,10 @@ def _fill(rows: int, threads: int, fill: Callable[[slice], int]) -> int:
     if workers == 1:
         counts = [fill(part) for part in slices]
     else:
-        with ThreadPoolExecutor(workers) as pool:
-            counts = list(pool.map(fill, slices))
+        # The caller's own thread does the first part: one thread fewer to start and to wait for.
+        with ThreadPoolExecutor(workers - 1) as pool:
+            others = pool.map(fill, slices[1:])
+            counts = [fill(slices[0]), *others]
     for part, good in zip(slices, counts, strict=True):
         if good < part.stop - part.start:
             return part.start + good

@@ -17,7 +17,7 @@ from pokercore.cli.equity_output import Answer, print_answer, to_json
 from pokercore.cli.options import GameName, Json, read_cards
 from pokercore.cli.output import help_text, make_console, print_json
 from pokercore.cli.range_grid import check_grid_width, check_plot, equity_grid, save_plot
-from pokercore.equity import TO_SAMPLE, checked_method, equity
+from pokercore.equities import TO_SAMPLE, checked_method, equity
 from pokercore.equity_streets import equity_by_hand, equity_by_street
 from pokercore.errors import CardError, NotationError, RangeError, counted
 from pokercore.winners import deal_shape

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from pokercore.cards import Card
-    from pokercore.equity import EquityResult
+    from pokercore.equities import EquityResult
 
 __all__ = ["Answer", "print_answer", "to_json"]
 

@@ -30,8 +30,10 @@ cdef extern from "hand_rows.h" nogil:
     const int HAVE_NEON
     const int KERNEL_PORTABLE
     const int KERNEL_AVX2
+    const int KERNEL_SSSE3
     const int KERNEL_NEON
     int cpu_has_avx2()
+    int cpu_has_ssse3()
     size_t good_rows(const uint8_t *cards, size_t rows, int width)
     size_t evaluate_rows(const HandTables *t, int kernel, const uint8_t *cards, size_t rows,
                          int width, uint16_t *out)
@@ -59,7 +61,12 @@ _TABLES.ranks[5] = _rank_table(OFFSETS_5, STRENGTHS_5, SLOTS_5)
 _TABLES.ranks[6] = _rank_table(OFFSETS_6, STRENGTHS_6, SLOTS_6)
 _TABLES.ranks[7] = _rank_table(OFFSETS_7, STRENGTHS_7, SLOTS_7)
 
-_KERNELS = {"portable": KERNEL_PORTABLE, "avx2": KERNEL_AVX2, "neon": KERNEL_NEON}
+_KERNELS = {
+    "portable": KERNEL_PORTABLE,
+    "avx2": KERNEL_AVX2,
+    "ssse3": KERNEL_SSSE3,
+    "neon": KERNEL_NEON,
+}
 
 
 cdef const HandTables *hand_tables() noexcept nogil:
@@ -143,6 +150,8 @@ def kernels():
     cdef list names = ["portable"]
     if HAVE_NEON:
         names.insert(0, "neon")
+    if cpu_has_ssse3():
+        names.insert(0, "ssse3")
     if cpu_has_avx2():
         names.insert(0, "avx2")
     return tuple(names)
