@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from pokercore.cards import Cards, card_mask, mask_cards
-from pokercore.errors import CardError, RangeError, shown
+from pokercore.errors import CardError, RangeError, counted, shown
 from pokercore.ranges import Range
 from pokercore.winners import DealShape
 
@@ -92,7 +92,9 @@ def _patterns(size: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _wrong_count(count: int, place: int, shape: DealShape) -> CardError:
-    return CardError(f"hand {place} has {count} cards; {shape.name} deals {shape.hole_cards}")
+    return CardError(
+        f"hand {place} has {counted(count, 'card')}; {shape.name} deals {shape.hole_cards}"
+    )
 
 
 def _read_text(text: str, place: int, shape: DealShape) -> Holding:
@@ -183,7 +185,7 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
     if not 2 <= len(given) <= most:
         raise CardError(f"{len(given)} hands given; {shape.name} takes 2 to {most} players")
     if on_board.bit_count() > 5:
-        raise CardError(f"{on_board.bit_count()} board cards given; a board has up to 5")
+        raise CardError(f"{counted(on_board.bit_count(), 'board card')} given; a board has up to 5")
     if on_board & gone:
         raise CardError(f"{mask_cards(on_board & gone)[0]} is both dead and on the board")
     holdings = [_read_hand(hand, place, shape) for place, hand in enumerate(given)]

@@ -11,7 +11,7 @@ from pokercore.equities import Method, allowed_exact, equity, read_stop
 from pokercore.equity_exact import exact_work
 from pokercore.equity_hands import Hand, read_table
 from pokercore.equity_result import EquityResult, result_of_tally
-from pokercore.errors import CardError
+from pokercore.errors import CardError, counted
 from pokercore.winners import deal_shape
 
 __all__ = ["HandEquity", "equity_by_hand", "equity_by_street"]
@@ -57,7 +57,7 @@ def equity_by_street(
         raise CardError("the board's cards must be in the order they were dealt, not a mask or set")
     cards: tuple[Card, ...] = parse_cards(board)
     if len(cards) not in (3, 4, 5):
-        raise CardError(f"{len(cards)} board cards given; a board has 3 to 5")
+        raise CardError(f"{counted(len(cards), 'board card')} given; a board has 3 to 5")
     return {
         street: equity(
             hands,

@@ -18,6 +18,7 @@ __all__ = [
     "StakesError",
     "TableError",
     "TournamentError",
+    "counted",
     "shown",
 ]
 
@@ -141,3 +142,12 @@ def shown(value: object) -> str:
     name = type(value).__name__[:_SHOWN_LENGTH]
     vowel = name[:1] in "aeioAEIO"  # "a uint8"
     return f"{'an' if vowel else 'a'} {name}"
+
+
+def counted(number: int, thing: str) -> str:
+    """Return how many of a thing there are, in words.
+
+    >>> counted(1, "board card"), counted(0, "card")
+    ('1 board card', '0 cards')
+    """
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -83,6 +83,8 @@ def _as_uint8(cards: ArrayLike, what: str) -> Indices:
         array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))  # type: ignore[arg-type]
     except (NotImplementedError, TypeError, ValueError) as error:
         raise CardError(f"{what} is {shown(cards)}; it must be a uint8 array") from error
+    if isinstance(cards, np.ma.MaskedArray):
+        raise CardError(f"{what} is a masked array; cards that are masked have no strength")
     if array.dtype != np.uint8:
         raise CardError(f"{what} has dtype {array.dtype}; it must be uint8")
     return array

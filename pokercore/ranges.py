@@ -11,7 +11,7 @@ import numpy as np
 
 from pokercore.cards import Card, Cards, card_mask
 from pokercore.combos import combo_cards, combo_masks, mask_numbers
-from pokercore.errors import CardError, RangeError, shown
+from pokercore.errors import CardError, RangeError, counted, shown
 from pokercore.holdem_ranges import HOLDEM, class_places, holdem_text
 from pokercore.omaha_ranges import omaha_atoms, omaha_text
 from pokercore.range_grammar import Atoms, Hands, parse_range
@@ -219,7 +219,8 @@ class Range:
         mask = card_mask(hand)
         if mask.bit_count() != self.hole_cards:
             raise CardError(
-                f"{mask.bit_count()} cards given; a hand of {self.game} has {self.hole_cards}"
+                f"{counted(mask.bit_count(), 'card')} given;"
+                f" a hand of {self.game} has {self.hole_cards}"
             )
         found = self._weights[self._masks == np.uint64(mask)]
         return float(found[0]) if len(found) else 0.0

@@ -12,7 +12,7 @@ from rich.text import Text
 from pokercore.cards import Card, parse_cards
 from pokercore.categories import category, describe, describe_low
 from pokercore.cli.output import cards_text, help_text, is_narrow, make_console
-from pokercore.errors import CardError, NotationError
+from pokercore.errors import CardError, NotationError, counted
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -20,7 +20,7 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_low,
 )
-from pokercore.winners import DealShape, Winners, deal_shape
+from pokercore.winners import DealShape, Winners, deal_shape, places_of_best
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,15 +90,16 @@ def _check_counts(
     if not board and shape.omaha:
         raise CardError(f"{shape.name} needs --board: two of the hand and three of the board play")
     if board and not 3 <= len(board) <= 5:
-        raise CardError(f"--board has {len(board)} cards; a board has 3 to 5")
+        raise CardError(f"--board has {counted(len(board), 'card')}; a board has 3 to 5")
     for number, hand in enumerate(hands, 1):
         if board and len(hand) != shape.hole_cards:
             raise CardError(
-                f"hand {number} has {len(hand)} cards; {shape.name} deals {shape.hole_cards}"
+                f"hand {number} has {counted(len(hand), 'card')};"
+                f" {shape.name} deals {shape.hole_cards}"
             )
         if not board and not 5 <= len(hand) <= 7:
             raise CardError(
-                f"hand {number} has {len(hand)} cards; without --board a hand has 5 to 7"
+                f"hand {number} has {counted(len(hand), 'card')}; without --board a hand has 5 to 7"
             )
 
 
@@ -131,11 +132,6 @@ def _read_hand(cards: tuple[Card, ...], board: tuple[Card, ...], shape: DealShap
     return _Hand(cards, _Half(strength, describe(strength), best_five(cards + board)), None)
 
 
-def _places(strengths: Sequence[int]) -> tuple[int, ...]:
-    best = max(strengths)
-    return tuple(place for place, strength in enumerate(strengths) if strength == best and best)
-
-
 def _read_showdown(texts: Sequence[str], board_text: str, game: str) -> _Showdown:
     shape = deal_shape(game)
     board = _parse(board_text, "--board")
@@ -143,8 +139,8 @@ def _read_showdown(texts: Sequence[str], board_text: str, game: str) -> _Showdow
     _check_counts(cards, board, shape)
     _check_repeats(cards, board)
     hands = [_read_hand(held, board, shape) for held in cards]
-    high = _places([hand.high.strength for hand in hands])
-    low = _places([hand.low.strength if hand.low else 0 for hand in hands])
+    high = places_of_best([hand.high.strength for hand in hands])
+    low = places_of_best([hand.low.strength if hand.low else 0 for hand in hands])
     return _Showdown(shape, board, hands, Winners(high, low))
 
 
