@@ -120,7 +120,7 @@ def _boards(board: ArrayLike, deals: int) -> Indices:
 def _check_out(out: object, rows: int) -> None:
     if out is None:
         return
-    if not isinstance(out, np.ndarray):
+    if not isinstance(out, np.ndarray) or isinstance(out, np.ma.MaskedArray):
         raise CardError(f"out is {shown(out)}; it must be a uint16 array")
     plain = np.asarray(out)
     if plain.dtype != np.uint16 or plain.shape != (rows,) or not plain.flags.writeable:

@@ -36,7 +36,8 @@ class HandState:
         button: The seat of the button, which may be empty.
         seats: The seats dealt in, clockwise from the left of the button.
         phase: What the hand waits for.
-        is_verified: Whether the cards decided the result; False if it came from a record.
+        is_verified: Whether cards and rules decide the result; False if it came from a record,
+            because a hand whose cards are not known may have won.
     """
 
     __slots__ = (
