@@ -127,6 +127,8 @@ class Hand(Settling):
         """
         game = check_setting(game, stakes, rules, event_down_to_two)
         stacks = check_stacks(stacks)
+        if event_down_to_two and len(stacks) > 2:
+            raise StakesError(f"event_down_to_two with {len(stacks)} players: 2 are allowed")
         seats = clockwise(stacks, button)
         check_chips(bomb_pot, "bomb_pot")
         if bomb_pot and posts is not None:

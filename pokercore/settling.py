@@ -115,15 +115,17 @@ class Settling(HandState):
 
     def _claims(self, pot: Pot) -> tuple[int, ...] | None:
         """Return who may win a pot, or None where unknown cards leave that open."""
-        if len(pot.eligible) == 1:
-            return pot.eligible
-        claims = tuple([place for place in pot.eligible if not self._gave_up(place)])
-        if len(claims) == 1:
-            return claims
-        for strengths in self._strengths:
-            if not claims or any(strengths[place] is None for place in claims):
-                return None
+        claims = self._claimants(pot)
+        if len(claims) > 1:
+            for strengths in self._strengths:
+                if any(strengths[place] is None for place in claims):
+                    return None
         return claims
+
+    def _claimants(self, pot: Pot) -> tuple[int, ...]:
+        """Return who has not given up a pot; everybody where all have, for one of them won it."""
+        kept = tuple([place for place in pot.eligible if not self._gave_up(place)])
+        return kept or pot.eligible
 
     def _gave_up(self, place: int) -> bool:
         """Whether a mucked hand lost its claim: it was beaten, or mucked by its player.
@@ -224,8 +226,7 @@ class Settling(HandState):
         for seat, chips in dict(collected.items()).items():
             check_chips(chips, f"what seat {shown(seat)} collected")
             place = self._place_of(seat)
-            may_win = [] if self._gave_up(place) else self._pots
-            most = sum([pot.chips for pot in may_win if place in pot.eligible])
+            most = sum([pot.chips for pot in self._pots if place in self._claimants(pot)])
             if chips > most:
                 raise StakesError(f"seat {seat} collected {chips}: {most} is the most it can win")
             taken[place] = chips

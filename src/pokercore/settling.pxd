@@ -22,6 +22,7 @@ cdef class Settling(HandState):
     @cython.locals(betting=Betting, number=int)
     cdef object _settle(self)
     cdef object _claims(self, object pot)
+    cdef tuple _claimants(self, object pot)
     cdef bint _gave_up(self, int place) except -1
     cdef list _take_rake(self)
     cdef object _award(self, int number, object chips, tuple claims)

@@ -92,7 +92,10 @@ class SlowHand:
 
     def ladder(self):
         """Return fixed limit's full level and count of bets, from the list of wagers."""
-        forced = any(kind in ("big_blind", "straddle") for _, kind, *_ in self.blinds)
+        forced = any(
+            kind in ("big_blind", "straddle") or chips >= self.bet_size()
+            for _, kind, chips, _ in self.blinds
+        )
         level = max((c for _, _, c, _ in self.blinds), default=0) if forced else 0
         bets = 1 if forced else 0
         before = max((c for _, _, c, _ in self.blinds), default=0)

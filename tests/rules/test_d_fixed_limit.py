@@ -5,6 +5,7 @@ from handplay import begin, do, limits, offer, passive
 
 from pokercore.actions import NoRaise, RaiseTo
 from pokercore.errors import BetSizeError
+from pokercore.events import Post, PostKind
 from pokercore.stakes import HouseRules, Stakes
 from pokercore.streets import Street
 
@@ -165,3 +166,12 @@ def test_3_21_all_ins_over_a_straddle_count_from_half_a_small_bet():
     for chips, offered in ((24, 30), (25, 35)):
         hand = do(straddled(stacks=[500, 500, 500, chips, 500]), f"r{chips}")
         assert offer(hand) == (chips, offered, offered)
+
+
+def test_2_18_a_live_post_stands_for_the_big_blind_that_nobody_posts():
+    posts = [Post(2, PostKind.LIVE, 10)]
+    hand = begin("fixed-limit-holdem", (5, 10), 4 * [500], posts=posts)
+    for size in (20, 30, 40):
+        assert offer(hand)[1:] == (size, size)
+        do(hand, f"r{size}")
+    assert hand.legal_actions().no_raise is NoRaise.CAPPED
