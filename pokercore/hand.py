@@ -323,7 +323,7 @@ class Hand(Settling):
         if place == NOBODY:
             raise InternalStateError("a betting round has nobody to act")
         actor = self.seats[place]
-        if seat is not None and (seat != actor or type(seat) is not int):
+        if seat is not None and (type(seat) is not int or seat != actor):
             raise self._out_of_turn(action, seat)
         legal = self._legal
         if legal is None:
@@ -349,9 +349,9 @@ class Hand(Settling):
                 )
             betting.fold()
             events.append(Folded(actor))
-        elif kind is RaiseTo or kind is BetTo:
+        elif type(action) is RaiseTo or type(action) is BetTo:
             self._wager(action, legal, actor)
-        elif kind is Protect:
+        elif type(action) is Protect:
             self._protect(action, legal, actor)
         else:
             raise self._refusal(action, "no such action is asked for")

@@ -294,13 +294,15 @@ class HandState:
             OutOfTurnError: The reader is none of these.
         """
         own = NOBODY
+        everything = False
         if type(reader) is int:
             own = self._place_of(reader)
-        elif reader not in ("public", "operator"):
+        elif type(reader) is str and reader in ("public", "operator"):
+            everything = reader == "operator"
+        else:
             raise OutOfTurnError(
                 f"reader is {shown(reader)}: a seat, public or operator is allowed"
             )
-        everything = reader == "operator"
         published = self.is_over and self.rules.history_includes_mucked
         reached = self._reached if published else ()
         visible = [
