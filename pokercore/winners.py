@@ -11,7 +11,7 @@ from pokercore._omaha import evaluate_omaha_low_mask, evaluate_omaha_mask
 from pokercore.cards import Cards
 from pokercore.errors import CardError, counted, shown
 
-__all__ = ["DealShape", "Winners", "deal_shape", "places_of_best", "winners"]
+__all__ = ["DealShape", "Winners", "deal_shape", "winners"]
 
 
 class DealShape(NamedTuple):
