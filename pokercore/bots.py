@@ -59,7 +59,7 @@ class MinRaiseBot:
         folds: The chance to fold a hand that faces a bet.
 
     Raises:
-        StakesError: A seed below 0, or a chance that is none.
+        StakesError: A seed that is no int from 0, or a chance outside 0 to 1.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class RandomBot:
         seed: Where its chances come from; the system's source for None.
 
     Raises:
-        StakesError: A seed below 0, or something else.
+        StakesError: A seed that is no int from 0.
     """
 
     def __init__(self, seed: int | None = None) -> None:
