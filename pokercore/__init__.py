@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         RaiseTo,
         Show,
     )
+    from pokercore.bots import Bot
     from pokercore.draws import Nuts, Outs, nuts, outs
     from pokercore.equities import EquityResult, PlayerEquity, equity
     from pokercore.equity_jobs import EquityJob, equity_batch
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
     from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
+    from pokercore.simulation import Simulation, simulate
     from pokercore.stakes import (
         ROOM_RING,
         ROOM_TOURNAMENT,
@@ -88,6 +90,7 @@ if TYPE_CHECKING:
 _LATER = {
     "actions": "Action AgreeRunIt BetTo Call Check Fold LegalActions Muck NoRaise Protect RaiseTo"
     " Show",
+    "bots": "Bot",
     "draws": "Nuts Outs nuts outs",
     "equities": "EquityResult PlayerEquity equity",
     "equity_jobs": "EquityJob equity_batch",
@@ -97,6 +100,7 @@ _LATER = {
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
+    "simulation": "Simulation simulate",
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
     "variants": "BettingStructure Game Variant",
@@ -109,6 +113,8 @@ def __getattr__(name: str) -> object:
     """Import what a name stands for when it is first asked for."""
     if name == "games":
         return import_module("pokercore.games")
+    if name == "__version__":
+        return import_module("importlib.metadata").version("pokercore-native")
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module 'pokercore' has no attribute {name!r}")
@@ -132,6 +138,7 @@ __all__ = [
     "BetSizeError",
     "BetTo",
     "BettingStructure",
+    "Bot",
     "Call",
     "Card",
     "CardError",
@@ -170,11 +177,13 @@ __all__ = [
     "Range",
     "RangeError",
     "Show",
+    "Simulation",
     "Stakes",
     "StakesError",
     "Street",
     "Variant",
     "Winners",
+    "__version__",
     "best_five",
     "best_five_omaha",
     "card_mask",
@@ -209,5 +218,6 @@ __all__ = [
     "parse_cards",
     "parse_known",
     "percentile",
+    "simulate",
     "winners",
 ]

@@ -198,7 +198,7 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
             f"{counted(len(given), 'hand')} given; {shape.name} takes 2 to {most} players"
         )
     if on_board.bit_count() > 5:
-        raise CardError(f"{on_board.bit_count()} board cards given; a board has up to 5")
+        raise CardError(f"{counted(on_board.bit_count(), 'board card')} given; a board has up to 5")
     if on_board & gone:
         raise CardError(f"{mask_cards(on_board & gone)[0]} is both dead and on the board")
     holdings = [_read_hand(hand, place, shape) for place, hand in enumerate(given)]

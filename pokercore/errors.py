@@ -145,5 +145,9 @@ def shown(value: object) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number of things in words: "1 hand", "1,326 hands"."""
+    """Return a number of things in words.
+
+    >>> counted(1, "hand"), counted(1326, "hand")
+    ('1 hand', '1,326 hands')
+    """
     return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -83,6 +83,8 @@ def _as_uint8(cards: ArrayLike, what: str) -> Indices:
         array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))  # type: ignore[arg-type]
     except (NotImplementedError, TypeError, ValueError) as error:
         raise CardError(f"{what} is {shown(cards)}; it must be a uint8 array") from error
+    if isinstance(cards, np.ma.MaskedArray):
+        raise CardError(f"{what} is a masked array; cards that are masked have no strength")
     if array.dtype != np.uint8:
         raise CardError(f"{what} has dtype {array.dtype}; it must be uint8")
     return array
@@ -118,7 +120,7 @@ def _boards(board: ArrayLike, deals: int) -> Indices:
 def _check_out(out: object, rows: int) -> None:
     if out is None:
         return
-    if not isinstance(out, np.ndarray):
+    if not isinstance(out, np.ndarray) or isinstance(out, np.ma.MaskedArray):
         raise CardError(f"out is {shown(out)}; it must be a uint16 array")
     plain = np.asarray(out)
     if plain.dtype != np.uint16 or plain.shape != (rows,) or not plain.flags.writeable:

@@ -26,7 +26,7 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_low,
 )
-from pokercore.winners import DealShape, Winners, deal_shape
+from pokercore.winners import DealShape, Winners, deal_shape, places_of_best
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,11 +132,6 @@ def _read_hand(cards: tuple[Card, ...], board: tuple[Card, ...], shape: DealShap
     return _Hand(cards, _Half(strength, describe(strength), best_five(cards + board)), None)
 
 
-def _places(strengths: Sequence[int]) -> tuple[int, ...]:
-    best = max(strengths)
-    return tuple(place for place, strength in enumerate(strengths) if strength == best and best)
-
-
 def _read_showdown(texts: Sequence[str], board_text: str, game: str) -> _Showdown:
     shape = deal_shape(game)
     board = read_cards(board_text, "--board")
@@ -144,8 +139,8 @@ def _read_showdown(texts: Sequence[str], board_text: str, game: str) -> _Showdow
     _check_counts(cards, board, shape)
     _check_repeats(cards, board)
     hands = [_read_hand(held, board, shape) for held in cards]
-    high = _places([hand.high.strength for hand in hands])
-    low = _places([hand.low.strength if hand.low else 0 for hand in hands])
+    high = places_of_best([hand.high.strength for hand in hands])
+    low = places_of_best([hand.low.strength if hand.low else 0 for hand in hands])
     return _Showdown(shape, board, hands, Winners(high, low))
 
 

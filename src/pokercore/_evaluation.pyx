@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from pokercore._cards cimport check_mask, count_bits, read_mask
 
-from pokercore.errors import CardError
+from pokercore.errors import CardError, counted
 
 cdef extern from "hand_tables.h" nogil:
     const uint32_t RANK_WEIGHTS[16]
@@ -76,7 +76,7 @@ cdef const HandTables *hand_tables() noexcept nogil:
 cdef int _check_count(uint64_t mask) except -1:
     cdef int count = count_bits(mask)
     if count < 5 or count > 7:
-        raise CardError(f"{count} cards given; a hand to evaluate has 5 to 7")
+        raise CardError(f"{counted(count, 'card')} given; a hand to evaluate has 5 to 7")
     return count
 
 
