@@ -7,6 +7,8 @@ import tomllib
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from pokercore.dealing import read_cards
 from pokercore.errors import CardError, HistoryError, NotationError, StakesError, shown
 from pokercore.events import Post, PostKind
@@ -25,7 +27,7 @@ from pokercore.stakes import Stakes
 from pokercore.variants import BettingStructure, Game
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pokercore.cards import Card
 
@@ -225,7 +227,7 @@ class _Reader:
                     f"action {shown(action)}: {error}", line=line, column=column
                 ) from None
             if step is not None:
-                steps.append(Step(step.kind, step.seat, step.to, step.cards, line, column))
+                steps.append(msgspec.structs.replace(step, line=line, column=column))
         return holes, tuple(steps)
 
     def _action(
@@ -245,15 +247,18 @@ class _Reader:
                 holes[seat] = read_cards(cards, game.variant.hole_cards, player)
                 return None
             case ["d", "db", cards]:
-                return Step(StepKind.BOARD, cards=read_cards(cards, len(cards) // 2, "the board"))
+                return Step(
+                    kind=StepKind.BOARD, cards=read_cards(cards, len(cards) // 2, "the board")
+                )
             case [player, ("f" | "cc") as word]:
-                return Step(_ACTION_WORDS[word], _seat(player, players))
+                return Step(kind=_ACTION_WORDS[word], seat=_seat(player, players))
             case [player, "cbr", amount]:
                 if not re.fullmatch(r"\d{1,16}(\.\d+)?", amount):
                     raise ValueError(f"{shown(amount)} is no amount")
-                return Step(StepKind.WAGER, _seat(player, players), self._chips(Decimal(amount)))
+                seat = _seat(player, players)
+                return Step(kind=StepKind.WAGER, seat=seat, to=self._chips(Decimal(amount)))
             case [player, "sm"]:
-                return Step(StepKind.SHOW_OR_MUCK, _seat(player, players))
+                return Step(kind=StepKind.SHOW_OR_MUCK, seat=_seat(player, players))
             case [player, "sm", cards]:
                 return self._show(_seat(player, players), cards, game, holes)
         raise ValueError("none of d dh, d db, and f, cc, cbr, sm of a player")
@@ -268,7 +273,7 @@ class _Reader:
             if not known <= set(shown_cards):
                 raise ValueError(f"p{seat} shows other cards than were dealt")
             holes[seat] = shown_cards
-        return Step(StepKind.SHOW_OR_MUCK, seat, cards=shown_cards)
+        return Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, cards=shown_cards)
 
     # Beside the events
 
@@ -316,3 +321,21 @@ def _seat(player: str, players: int) -> int:
 
 def _text(value: object) -> str | None:
     return None if value is None else str(value)
+
+
+def is_opening(line: str) -> bool:
+    """Return whether a text in PHH may begin with this line."""
+    return re.match(r"#|\[\w+\]|[\w-]+\s*=", line) is not None
+
+
+def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
+    """Yield the hands of a text in PHH, or the error of one that cannot be read."""
+    try:
+        yield from read_phh("".join(lines))
+    except HistoryError as error:
+        yield error
+
+
+def write(hands: Iterable[RecordedHand]) -> Iterator[str]:
+    """Yield hands as a text in PHH."""
+    raise HistoryError(f"PHH cannot be written yet: {shown(hands)}")

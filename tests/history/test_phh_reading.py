@@ -129,7 +129,7 @@ AGAINST = {
     "out of turn": (HAND.replace('"p1 cc",\n  "p2 f"', '"p2 f",\n  "p1 cc"'), "by seat 2", 12),
     "early board": (HAND.replace('  "p2 f",\n', ""), "no board cards are awaited", 13),
     "card twice": (HAND.replace("d db 8s", "d db As"), "As is dealt twice", 18),
-    "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "has ended", 26),
+    "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "a show or a muck", 26),
     "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", None),
 }
 
