@@ -93,7 +93,7 @@ finishing_stacks = [11, 9]
 
 BAD = {
     "no toml": ("a = 1\nb = =\n", "no TOML", 2),
-    "no hand": ("a = 1", "no variant", None),
+    "no hand": ("a = 1", "no variant", 1),
     "empty": ("", "no variant", None),
     "stud": (HAND.replace('"NT"', '"F7S"'), "F7S", 1),
     "wrong variant": (HAND.replace('"NT"', "5"), "variant 5", 1),
@@ -130,7 +130,7 @@ AGAINST = {
     "early board": (HAND.replace('  "p2 f",\n', ""), "no board cards are awaited", 13),
     "card twice": (HAND.replace("d db 8s", "d db As"), "As is dealt twice", 18),
     "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "a show or a muck", 26),
-    "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", None),
+    "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", 1),
 }
 
 
