@@ -27,6 +27,8 @@ __all__ = ["is_opening", "read", "read_phh", "write"]
 
 _OPENING = re.compile(r"#|\[\s*[\w\"'-]+\s*\]|[\w-]+\s*=")
 _TABLE = re.compile(r"[ \t]*\[[ \t]*(?:[\w-]+|\"[^\"]*\"|'[^']*')[ \t]*\][ \t]*(?:#.*)?\r?\n?")
+_MAY_OPEN = ("[", " ", "\t")
+_FIELD = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
 _LONGEST_HAND = 1 << 18
 
 
@@ -63,7 +65,7 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
         if text is None:
             message = f"a hand of more than {_LONGEST_HAND:,} letters is not read"
             yield HistoryError(message, line=number)
-        elif any(line and not line.isspace() and line[0] != "#" for line in text.split("\n")):
+        elif _FIELD.search(text):
             yield _read_one(text, number)
         else:
             continue
@@ -74,15 +76,12 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
 
 def _read_one(text: str, number: int) -> RecordedHand | HistoryError:
     try:
-        table = parse(text)
+        table = parse(text, number)
         if "variant" not in table:
             return HistoryError("the table is no hand: it has no variant", line=number)
         return read_table(table, text, number)
     except HistoryError as error:
-        line = None if error.line is None else error.line
-        if str(error).startswith("the text is no TOML") and line is not None:
-            line += number - 1
-        return HistoryError(str(error), line=line, column=error.column)
+        return error
 
 
 def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
@@ -90,7 +89,7 @@ def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
     first, length = 1, 0
     held: list[str] = []
     for number, line in enumerate(lines, 1):
-        if line.lstrip(" \t")[:1] == "[" and _TABLE.fullmatch(line):
+        if line[:1] in _MAY_OPEN and _TABLE.fullmatch(line):
             yield first, None if length > _LONGEST_HAND else "".join(held)
             first, length = number + 1, 0
             held.clear()

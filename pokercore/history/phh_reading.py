@@ -29,9 +29,8 @@ Hole = tuple[Card | None, ...]
 _MOST_DECIMALS = 6
 _LARGEST = 2**53
 _AMOUNT = re.compile(r"\d{1,16}(\.\d+)?", re.ASCII)
-_PLAYER = re.compile(r"p([1-9][0-9]?)", re.ASCII)
-_NOTE = re.compile(r"#\s*(?:(p[1-9][0-9]?)\s+)?(.*)", re.DOTALL)
 _BOARD = re.compile(r"([1-9]) (\S+)", re.ASCII)
+_SIMPLE = {"f": StepKind.FOLD, "cc": StepKind.CHECK_OR_CALL}
 _CARDS: dict[str, Card | None] = {str(card): card for card in map(Card, range(52))}
 _CARDS["??"] = None
 _ROWS = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
@@ -92,6 +91,7 @@ class _Reader:
             )
         self._players = len(stacks)
         self._seats, self._loose_seats = self._read_seats()
+        self._by_player = {f"p{n}": seat for n, seat in enumerate(self._seats, 1)}
         chips = {name: self._row(rows.get(name), name) for name in _ROWS[1:3]}
         claims = {
             name: self._by_seat(self._row(rows[name], name)) for name in _ROWS[3:] if name in rows
@@ -141,6 +141,8 @@ class _Reader:
         if not isinstance(values, list):
             raise self._error(name, f"{name} is {shown(values)}: a list of amounts is allowed")
         lowest = -_LARGEST if name == "blinds_or_straddles" else 0
+        if {*map(type, values)} == {int} and lowest <= min(values) and max(values) < _LARGEST:
+            return values
         return [self._number(value, name, lowest) for value in values]
 
     def _number(self, value: object, name: str, lowest: int = 0) -> int | Decimal:
@@ -156,6 +158,8 @@ class _Reader:
         actions: list[Any],
     ) -> int:
         """Return how many decimal places the amounts of the hand are written with."""
+        if "." not in self._text:
+            return 0
         every = [value for row in rows.values() for value in row if type(value) is Decimal]
         every += [value for value in bets.values() if type(value) is Decimal]
         places = 0
@@ -220,10 +224,10 @@ class _Reader:
         )
 
     def _seat(self, player: object) -> int:
-        match = _PLAYER.fullmatch(player) if isinstance(player, str) else None
-        if not match or int(match[1]) > self._players:
+        seat = self._by_player.get(player) if isinstance(player, str) else None
+        if seat is None:
             raise _Refusal(f"{shown(player)} is no player: p1 to p{self._players} are")
-        return self._seats[int(match[1]) - 1]
+        return seat
 
     def _sitting_out(self) -> list[tuple[int, int, str]]:
         """Return seat, chips and name of those who sat at the table and were not dealt in."""
@@ -267,81 +271,82 @@ class _Reader:
 
     def _steps(self, actions: list[Any], bomb_pot: int) -> tuple[Step, ...]:
         steps = []
-        text, at = self._text, 0
-        line, start = self._first, 0
+        text, by_player = self._text, self._by_player
+        at, line, start, end = 0, self._first, 0, text.find("\n")
         for action in actions:
-            found = text.find(action, at) if isinstance(action, str) else -1
+            if not isinstance(action, str):
+                raise self._error("actions", f"action {shown(action)}: text is needed")
+            found = text.find(action, at)
             place: tuple[int, int] | tuple[None, None] = (None, None)
             if found >= 0:
                 at = found + len(action)
-                if (broken := text.rfind("\n", start, found)) >= 0:
-                    line += text.count("\n", start, found)
-                    start = broken + 1
+                if found > end >= 0:
+                    line += text.count("\n", end, found)
+                    start = text.rfind("\n", end, found) + 1
+                    end = text.find("\n", found)
                 place = line, found - start + 1
             try:
-                step = self._step(action, *place)
+                player, _, word = action.partition(" ")
+                kind, seat = _SIMPLE.get(word), by_player.get(player)
+                if kind is not None and seat is not None:
+                    steps.append(Step(kind=kind, seat=seat, line=place[0], column=place[1]))
+                else:
+                    steps += self._step(action, *place)
             except (CardError, NotationError, _Refusal) as error:
                 raise HistoryError(
                     f"action {shown(action)}: {error}", line=place[0], column=place[1]
                 ) from None
-            if step is not None:
-                steps.append(step)
-            if "#" in action and not action.startswith("#"):
-                words = action.partition("#")[2].strip()
-                steps.append(Step(kind=StepKind.NOTE, note=words, line=place[0], column=place[1]))
         if bomb_pot:
             steps = _without_first_round(steps)
         return (*steps, *self._more_boards())
 
-    def _step(self, action: object, line: int | None, column: int | None) -> Step | None:
-        """Return the step of one action, or None for a deal of hole cards."""
-        if not isinstance(action, str):
-            raise _Refusal("text is needed")
-        words = action.split()
-        if "#" in action:
-            if action.startswith("#"):
-                return self._note(action, line, column)
-            words = action.split("#", 1)[0].split()
-        match words:
+    def _step(self, action: str, line: int | None, column: int | None) -> list[Step]:
+        """Return the steps of one action: none for a deal of hole cards, two with a note."""
+        action, mark, note = action.partition("#")
+        notes = [self._note(note.strip(), line, column)] if mark else []
+        match action.split():
+            case [] if mark:
+                return notes
             case [player, ("f" | "cc") as word]:
-                kind = StepKind.FOLD if word == "f" else StepKind.CHECK_OR_CALL
-                return Step(kind=kind, seat=self._seat(player), line=line, column=column)
+                step = Step(kind=_SIMPLE[word], seat=self._seat(player), line=line, column=column)
             case [player, "cbr", amount]:
-                if not _AMOUNT.fullmatch(amount):
-                    raise _Refusal(f"{shown(amount)} is no amount")
-                to = self._chips(Decimal(amount) if "." in amount else int(amount))
-                if to >= _LARGEST:
-                    raise _Refusal(f"{shown(amount)} is too large an amount")
-                seat = self._seat(player)
-                return Step(kind=StepKind.WAGER, seat=seat, to=to, line=line, column=column)
+                to, seat = self._wager(amount), self._seat(player)
+                step = Step(kind=StepKind.WAGER, seat=seat, to=to, line=line, column=column)
             case ["d", "dh", player, cards]:
                 seat = self._seat(player)
                 hole = _read(cards, self._hole_cards, player)
-                if any(hole):
+                if any(card is not None for card in hole):
                     self._holes[seat] = hole
-                return None
+                return notes
             case ["d", "db", cards]:
                 board = _read(cards, len(cards) // 2, "the board")
-                return Step(kind=StepKind.BOARD, cards=board, line=line, column=column)
-            case [player, "sm"]:
+                step = Step(kind=StepKind.BOARD, cards=board, line=line, column=column)
+            case [player, "sm", *cards] if len(cards) < 2:
                 seat = self._seat(player)
-                return Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, line=line, column=column)
-            case [player, "sm", cards]:
-                return self._show(player, cards, line, column)
-        raise _Refusal("none of d dh, d db, and f, cc, cbr, sm of a player")
+                hand = self._show(seat, player, cards[0]) if cards else ()
+                kind = StepKind.SHOW_OR_MUCK
+                step = Step(kind=kind, seat=seat, cards=hand, line=line, column=column)
+            case _:
+                raise _Refusal("none of d dh, d db, and f, cc, cbr, sm of a player")
+        return [step, *notes]
 
-    def _note(self, action: str, line: int | None, column: int | None) -> Step:
-        """Return the note that a commentary is."""
-        match = _NOTE.fullmatch(action)
-        player, words = (match[1], match[2]) if match else (None, action)
-        number = int(player[1:]) if player else 0
-        seat = self._seats[number - 1] if 1 <= number <= self._players else None
-        note = words if seat is not None or not player else f"{player} {words}"
+    def _wager(self, amount: str) -> int:
+        if not _AMOUNT.fullmatch(amount):
+            raise _Refusal(f"{shown(amount)} is no amount")
+        chips = self._chips(Decimal(amount) if "." in amount else int(amount))
+        if chips >= _LARGEST:
+            raise _Refusal(f"{shown(amount)} is too large an amount")
+        return chips
+
+    def _note(self, words: str, line: int | None, column: int | None) -> Step:
+        """Return the note that a commentary is, on a player if it begins with one."""
+        player, _, rest = words.partition(" ")
+        seat = self._by_player.get(player)
+        note = words if seat is None else rest
         return Step(kind=StepKind.NOTE, seat=seat, note=note, line=line, column=column)
 
-    def _show(self, player: str, cards: str, line: int | None, column: int | None) -> Step:
+    def _show(self, seat: int, player: str, cards: str) -> Hole:
         """Learn a hand from its being shown."""
-        seat = self._seat(player)
         hand = _read(cards, self._hole_cards, player)
         if None not in hand:
             known = {card for card in self._holes.get(seat, ()) if card is not None}
@@ -349,8 +354,7 @@ class _Reader:
                 raise _Refusal(f"{player} shows other cards than were dealt")
             if len(known) < len(hand):
                 self._holes[seat] = hand
-        kind = StepKind.SHOW_OR_MUCK
-        return Step(kind=kind, seat=seat, cards=hand, line=line, column=column)
+        return hand
 
     def _more_boards(self) -> list[Step]:
         """Return the cards of the second board and those after it."""
@@ -385,7 +389,9 @@ class _Reader:
     # Texts and places
 
     def _texts(self, name: str) -> list[str]:
-        values = self._table.get(name, [])
+        values = self._table.get(name)
+        if values is None:
+            return []
         if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
             raise self._error(name, f"{name} is {shown(values)}: a list of texts is allowed")
         return values
@@ -394,8 +400,13 @@ class _Reader:
         return HistoryError(message, line=None if name is None else self._line_of(name))
 
     def _line_of(self, name: str) -> int | None:
-        found = re.search(rf"^[ \t]*{name}[ \t]*=", self._text, re.MULTILINE)
-        return None if found is None else self._first + self._text.count("\n", 0, found.start())
+        at = self._text.find(f"\n{name} = ") + 1
+        if not at:
+            found = re.search(rf"^[ \t]*{name}[ \t]*=", self._text, re.MULTILINE)
+            if found is None:
+                return None
+            at = found.start()
+        return self._first + self._text.count("\n", 0, at)
 
 
 _POST_KINDS = tuple(kind.value for kind in PostKind)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Forced", "forced_of", "implied_posts", "implied_stakes"]
 
+_ANTES = (PostKind.ANTE, PostKind.TABLE_ANTE)
+
 
 class Forced(msgspec.Struct, frozen=True):
     """Forced bets as PHH has them.
@@ -104,6 +106,8 @@ def implied_stakes(
 
 def _ante(posts: Sequence[Post], seats: Sequence[int]) -> tuple[int, AnteFormat]:
     """Return the ante that everybody pays, or one for all."""
+    if not any(post.kind in _ANTES for post in posts):
+        return 0, "none"
     own = {post.seat: post.chips for post in posts if post.kind is PostKind.ANTE}
     if own.keys() == set(seats) and len(set(own.values())) == 1:
         return own[seats[0]], "classic"
@@ -124,7 +128,7 @@ def forced_of(posts: Sequence[Post], stakes: Stakes, game: Game, seats: Sequence
     table_ante = any(post.kind is PostKind.TABLE_ANTE for post in posts)
     for post in posts:
         at = place[post.seat]
-        if post.kind is PostKind.ANTE or post.kind is PostKind.TABLE_ANTE:
+        if post.kind in _ANTES:
             antes[at] += post.chips
         elif post.kind is not PostKind.DEAD:
             at = 1 - at if len(seats) == 2 else at

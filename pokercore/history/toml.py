@@ -31,8 +31,12 @@ class _NotUsualError(Exception):
     """A line is not in the usual form."""
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str, first_line: int = 1) -> dict[str, Any]:
     """Return what a TOML text holds, numbers with a point as Decimal.
+
+    Args:
+        text: The text.
+        first_line: The number of its first line in its file.
 
     Raises:
         HistoryError: The text is no TOML; with line and column.
@@ -45,7 +49,8 @@ def parse(text: str) -> dict[str, Any]:
         return tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError, ArithmeticError) as error:
         place = _PLACE.search(str(error))
-        line, column = (int(place[1]), int(place[2])) if place else (None, None)
+        line = int(place[1]) + first_line - 1 if place else None
+        column = int(place[2]) if place else None
         message = f"the text is no TOML: {str(error)[:200]}"
         raise HistoryError(message, line=line, column=column) from None
 

@@ -108,7 +108,7 @@ BAD = {
     "word": (HAND.replace("p2 f", "p2 fold"), "none of", 13),
     "player": (HAND.replace("p2 f", "p4 f"), "p4", 13),
     "amount": (HAND.replace("cbr 10", "cbr ten"), "no amount", 16),
-    "number": (HAND.replace('"p2 f"', "5"), "text is needed", None),
+    "number": (HAND.replace('"p2 f"', "5"), "text is needed", 7),
     "card": (HAND.replace("2c3d7h", "2c3d7x"), "7x", 14),
     "cards": (HAND.replace("p1 AsAh", "p1 AsAhAd"), "3 cards given", 8),
     "other hand shown": (HAND.replace("p1 sm AsAh", "p1 sm JsJh"), "other cards", 24),
