@@ -121,8 +121,11 @@ class StepKind(StrEnum):
     NOTE = "note"
     """What changes nothing: timed out, disconnected, back again, cashed out."""
 
+    # As text: the hash that enumerations have is a Python function, and slow.
+    __hash__ = str.__hash__
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line of a record after the deal.
 
     Attributes:
@@ -171,6 +174,7 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
         rake: Claim: chips the house took.
         pots: Claim: chips of each pot, main pot first, before the rake; one number is the sum.
         line: The line of the text where the hand begins, from 1, or None.
+        steps_line: The line of the steps that have none of their own.
         result_line: The line where its result is told.
     """
 
@@ -190,6 +194,7 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     rake: int | None = None
     pots: tuple[int, ...] | None = None
     line: int | None = None
+    steps_line: int | None = None
     result_line: int | None = None
 
     @property
@@ -214,5 +219,6 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
             rake=None,
             pots=None,
             line=None,
+            steps_line=None,
             result_line=None,
         )

@@ -76,10 +76,10 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
 
 def _read_one(text: str, number: int) -> RecordedHand | HistoryError:
     try:
-        table = parse(text, number)
+        table, usual = parse(text, number)
         if "variant" not in table:
             return HistoryError("the table is no hand: it has no variant", line=number)
-        return read_table(table, text, number)
+        return read_table(table, text, number, is_usual=usual)
     except HistoryError as error:
         return error
 

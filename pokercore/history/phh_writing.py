@@ -10,7 +10,7 @@ from pokercore.errors import HistoryError, StakesError, shown
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.phh_beside import info_fields
 from pokercore.history.phh_fields import CODES, GAMES, ORDER
-from pokercore.history.phh_stakes import forced_of, implied_posts, implied_stakes
+from pokercore.history.phh_stakes import BETS, forced_of, implied_posts, implied_stakes
 from pokercore.history.toml import write_value
 from pokercore.setting import clockwise
 
@@ -53,13 +53,17 @@ class _Writer:
         if code is None:
             raise HistoryError(f"PHH has no code for {hand.game.name}")
         forced = forced_of(hand.posts, hand.stakes, hand.game, self._seats)
-        antes = [hand.bomb_pot] * len(self._seats) if hand.bomb_pot else forced.antes
+        antes = (hand.bomb_pot,) * len(self._seats) if hand.bomb_pot else forced.antes
         fields: dict[str, object] = {
             "variant": code,
             "ante_trimming_status": forced.trimmed,
             "antes": self._amounts(antes),
             "blinds_or_straddles": self._amounts(forced.blinds),
-            **{name: self._amount(chips) for name, chips in forced.bets.items()},
+            **{
+                name: self._amount(chips)
+                for name, chips in zip(BETS, forced.bets, strict=True)
+                if chips is not None
+            },
             "starting_stacks": self._by_player(hand.stacks),
             "actions": self._actions(),
             **self._claims(),
