@@ -130,9 +130,10 @@ class _Reader:
     # Numbers
 
     def _number(self, value: object, name: str, lowest: int = 0) -> int | Decimal:
-        number = type(value) is int or (type(value) is Decimal and value.is_finite())
-        if number and lowest <= value < LARGEST:
-            return value
+        if type(value) is int or (type(value) is Decimal and value.is_finite()):
+            number: int | Decimal = value
+            if lowest <= number < LARGEST:
+                return number
         raise self._error(name, f"{name} has {shown(value)}: amounts from 0 are allowed")
 
     def _places(self, actions: list[Any]) -> int:
@@ -159,9 +160,12 @@ class _Reader:
         return places
 
     def _chips(self, number: int | Decimal) -> int:
-        if type(number) is int:
+        if isinstance(number, int):
             return number * self._scale
-        return int(number.scaleb(self._decimals))
+        chips = number.scaleb(self._decimals)
+        if chips != int(chips):
+            raise self._error(None, f"an amount of {number}: it has more places than the stacks")
+        return int(chips)
 
     def _row(self, name: str, lowest: int = 0) -> list[int]:
         """Return the chips of each player in a row, none where there is no such row."""
@@ -208,9 +212,8 @@ class _Reader:
         if not whole or len(seats) != self._players or len(set(seats)) != len(seats):
             return numbered, True
         start = seats.index(min(seats))
-        return (
-            (numbered, True) if seats[start:] + seats[:start] != sorted(seats) else (seats, False)
-        )
+        clockwise = seats[start:] + seats[:start] == sorted(seats)
+        return ((*seats,), False) if clockwise else (numbered, True)
 
     def _sitting_out(self) -> list[tuple[int, int, str]]:
         """Return seat, chips and name of those who sat at the table and were not dealt in."""
@@ -232,15 +235,16 @@ class _Reader:
             tuple(self._row("antes")),
             tuple(self._row("blinds_or_straddles", -LARGEST)),
             bool(table.get("ante_trimming_status", True)),
-            tuple([self._bet(name) for name in BETS]),
+            (self._bet(BETS[0]), self._bet(BETS[1]), self._bet(BETS[2])),
         )
         try:
             if "_bomb_pot" in table:
                 forced = msgspec.structs.replace(forced, antes=(0,) * self._players)
-            posts, stakes = _implied(code, forced, self._seats)
             if "_posts" in table:
                 posts = self._own_posts()
                 stakes = implied_stakes(forced, posts, GAMES[code], self._seats)
+            else:
+                posts, stakes = _implied(code, forced, self._seats)
             return posts, self._own_stakes(stakes)
         except (Refusal, StakesError) as error:
             raise self._error(None, f"the stakes of the record: {error}") from None

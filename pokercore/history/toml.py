@@ -67,7 +67,7 @@ def scan(text: str) -> dict[str, Any] | None:
             began, value = time.fromisoformat(value), "0"
         members.append(f'"{name}":{value}')
     try:
-        table = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
+        table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
     except (msgspec.DecodeError, ValueError, RecursionError, ArithmeticError):
         return None
     if len(table) != len(members):
