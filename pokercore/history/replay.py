@@ -155,6 +155,8 @@ def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
     if max(share.numerator, share.denominator) < _LONGEST_PART:
         percent = f"{share.numerator}/{share.denominator}"
         yield Rake(percent=percent, no_flop_no_drop=False)
+    # As most rooms take it, up to a cap that the first pots may reach.
+    yield Rake(percent=5, cap=rake, no_flop_no_drop=False)
     yield Rake(percent=100, cap=rake, no_flop_no_drop=False)
 
 

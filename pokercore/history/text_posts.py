@@ -8,6 +8,7 @@ import msgspec
 
 from pokercore.errors import HistoryError, shown
 from pokercore.events import Post, PostKind
+from pokercore.history.text_grammar import ALL_IN, BOTH_BLINDS, MISSED_BLIND
 from pokercore.stakes import Stakes
 from pokercore.variants import BettingStructure
 
@@ -16,18 +17,7 @@ if TYPE_CHECKING:
 
     from pokercore.history.text_header import TextHeader
 
-__all__ = ["POST_WORDS", "TextPosts"]
-
-POST_WORDS = {
-    PostKind.ANTE: "the ante",
-    PostKind.TABLE_ANTE: "the ante",
-    PostKind.SMALL_BLIND: "small blind",
-    PostKind.BIG_BLIND: "big blind",
-    PostKind.STRADDLE: "straddle",
-    PostKind.LIVE: "big blind",
-    PostKind.DEAD: "small blind",
-}
-"""What a post is called in site text; a missed blind like the blind that was missed."""
+__all__ = ["TextPosts"]
 
 _KINDS = {
     "the ante": PostKind.ANTE,
@@ -36,11 +26,11 @@ _KINDS = {
     "big blind": PostKind.BIG_BLIND,
     "straddle": PostKind.STRADDLE,
     "a straddle": PostKind.STRADDLE,
-    "missed blind": PostKind.DEAD,
+    MISSED_BLIND: PostKind.DEAD,
     "dead blind": PostKind.DEAD,
 }
 _CENTS = 100
-_BOTH = ("small & big blinds", "small and big blinds")
+_BOTH = (BOTH_BLINDS, "small and big blinds")
 
 
 class _Posted(msgspec.Struct, frozen=True, gc=False):
@@ -95,7 +85,7 @@ class TextPosts:
         Raises:
             HistoryError: The words are no post that is known here.
         """
-        is_all_in = words[-3:] == ["and", "is", "all-in"]
+        is_all_in = words[-3:] == ALL_IN.split()
         end = len(words) - 4 if is_all_in else len(words) - 1
         what = " ".join(words[1:end])
         if end < 2 or (what not in _KINDS and what not in _BOTH):
@@ -142,8 +132,10 @@ class TextPosts:
             PostKind.SMALL_BLIND: self._small_blind,
             PostKind.BIG_BLIND: self._big_blind,
             PostKind.LIVE: self._big_blind,
+            PostKind.STRADDLE: 2 * self._big_blind,
         }
         for_table = len(antes) == 1
+        last = max((seat for seat in dealt if seat <= button), default=max(dealt, default=0))
         posts = []
         for post in self._posted:
             chips = max(post.chips, full.get(post.kind, 0)) if post.is_all_in else post.chips
@@ -151,7 +143,7 @@ class TextPosts:
             if kind is PostKind.ANTE and for_table:
                 kind = PostKind.TABLE_ANTE
             posts.append(Post(post.seat, kind, chips))
-        return self._with_extras(self._stakes(unit), posts, button), tuple(posts), 0
+        return self._with_extras(self._stakes(unit), posts, last), tuple(posts), 0
 
     def _stakes(self, unit: int) -> Stakes:
         if not self._is_fixed:
@@ -161,14 +153,17 @@ class TextPosts:
             limits, small_blind=self._small_blind, big_blind=self._big_blind
         )
 
-    def _with_extras(self, stakes: Stakes, posts: list[Post], button: int) -> Stakes:
-        """Return the stakes with the ante and the straddle that were posted."""
+    def _with_extras(self, stakes: Stakes, posts: list[Post], last: int) -> Stakes:
+        """Return the stakes with the ante and the straddle that were posted.
+
+        `last` is the seat of the button, or the last one before it.
+        """
         changes: dict[str, object] = {}
         big = {post.seat for post in posts if post.kind is PostKind.BIG_BLIND}
         for post in posts:
             if post.kind is PostKind.ANTE:
                 changes |= {"ante": post.chips, "ante_format": "classic"}
-            elif post.kind is PostKind.TABLE_ANTE and (post.seat in big or post.seat == button):
+            elif post.kind is PostKind.TABLE_ANTE and (post.seat in big or post.seat == last):
                 ante_format = "big_blind" if post.seat in big else "button"
                 changes |= {"ante": post.chips, "ante_format": ante_format}
             elif post.kind is PostKind.STRADDLE:

@@ -16,6 +16,7 @@ from pokercore.dealing import read_cards
 from pokercore.errors import HistoryError, PokerError, StakesError, shown
 from pokercore.events import Post, PostKind
 from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
+from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, NOTES
 from pokercore.history.text_header import AMOUNT, TextTable, read_header, read_table
 from pokercore.history.text_posts import TextPosts
 from pokercore.streets import BOARD_CARDS, Street
@@ -35,7 +36,7 @@ _SEAT = re.compile(
 _SUMMARY_SEAT = re.compile(r"Seat ([0-9]{1,9}): ")
 _AMOUNT = re.compile(r"[^\s0-9.,]{0,4}([0-9][0-9,]{0,20})(?:\.([0-9]{1,8}))?")
 _STREET = re.compile(
-    r"\*\*\* (?:(?P<board>FIRST|SECOND|THIRD) )?(?P<street>FLOP|TURN|RIVER) \*\*\*"
+    rf"\*\*\* (?:(?P<board>{'|'.join(BOARD_WORDS)}) )?(?P<street>FLOP|TURN|RIVER) \*\*\*"
     r".*\[(?P<cards>[^\[\]]*)\]$"
 )
 _UNCALLED = re.compile(rf"Uncalled bet \(({AMOUNT})\) returned to (.+)")
@@ -43,22 +44,10 @@ _COLLECTED = re.compile(rf"(.+) collected ({AMOUNT})(?: from (?:the )?(.+))?$")
 _WON = re.compile(rf"(?:won|collected) \(({AMOUNT})\)")
 _TOTAL = re.compile(rf"Total pot ({AMOUNT})")
 _TAKEN = re.compile(rf"\| ?(Rake|Jackpot|Bingo|Fortune|Tax) ({AMOUNT})")
-_BOARDS = {None: 0, "FIRST": 0, "SECOND": 1, "THIRD": 2}
+_BOARDS = {None: 0, **{word: number for number, word in enumerate(BOARD_WORDS)}}
 _CARDS = {str(card): card for card in map(Card, range(52))}
 _OTHER_MARKS = ("HOLE CARDS", "SHOW DOWN", "SHOWDOWN", "PRE-FLOP", "DEALING")
 
-_NOTES = (
-    "has timed out",
-    "has timed out while disconnected",
-    "has timed out while being disconnected",
-    "is disconnected",
-    "is connected",
-    "has returned",
-    "is sitting out",
-    "sits out",
-    "was removed from the table for failing to post",
-)
-_CASHED_OUT = " cashed out the hand"
 # What players do that is no play, by the first word of it.
 _BESIDE = frozenset(("doesn't", "Chooses", "Pays", "Receives", "is", "sits", "said,"))
 _PLAY = frozenset(("folds", "checks", "calls", "bets", "raises", "posts", "shows", "mucks"))
@@ -169,16 +158,16 @@ class _Reader:
                 self._play(seat, line[at + 2 :])
                 return
             at = line.rfind(": ", 0, at)
-        if line.endswith(_NOTES):
-            for note in _NOTES:
+        if line.endswith(NOTES):
+            for note in NOTES:
                 seat = self._seats.get(line.removesuffix(note).rstrip(" :"))
                 if seat is not None and line.endswith(note):
                     self._note(seat, note)
                     return
-        if _CASHED_OUT in line:
-            seat = self._seats.get(line.partition(_CASHED_OUT)[0])
+        if f" {CASHED_OUT}" in line:
+            seat = self._seats.get(line.partition(f" {CASHED_OUT}")[0])
             if seat is not None:
-                self._note(seat, "cashed out the hand")
+                self._note(seat, CASHED_OUT)
                 return
         name, _, rest = line.partition(": ")
         if rest.partition(" ")[0] in _PLAY and ' said, "' not in name:
@@ -212,7 +201,7 @@ class _Reader:
         if action is None:
             if verb not in _BESIDE:
                 raise self._error(f"{shown(rest)} is no action")
-            if rest in _NOTES:
+            if rest in NOTES:
                 self._note(seat, rest)
             return
         self._dealt.add(seat)
