@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pokercore.events import PostKind
 
-__all__ = ["ALL_IN", "BOARD_WORDS", "BOTH_BLINDS", "CASHED_OUT", "MISSED_BLIND", "NOTES", "POST_WORDS"]
+__all__ = [
+    "ALL_IN",
+    "BOARD_WORDS",
+    "BOTH_BLINDS",
+    "CASHED_OUT",
+    "MISSED_BLIND",
+    "NOTES",
+    "POST_WORDS",
+]
 
 ALL_IN = " and is all-in"
 BOARD_WORDS = ("FIRST", "SECOND", "THIRD")

@@ -115,12 +115,12 @@ class TextResults:
             self._write_collected(lines, number)
 
     def _write_collected(self, lines: list[str], board: int) -> None:
-        for award in self._awards:
-            if award.board == board:
-                lines.append(
-                    f"{self._names[award.seat]} collected {self._money.amount(award.chips)}"
-                    f" from {self._pot_words(award.pot)}"
-                )
+        lines += [
+            f"{self._names[award.seat]} collected {self._money.amount(award.chips)}"
+            f" from {self._pot_words(award.pot)}"
+            for award in self._awards
+            if award.board == board
+        ]
 
     def _pot_words(self, pot: int) -> str:
         if self._pots == 1:

@@ -15,7 +15,13 @@ from pokercore.errors import HistoryError, shown
 from pokercore.events import LIVE_POSTS, Post, PostKind
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.replay import REPLAY_RULES
-from pokercore.history.text_grammar import ALL_IN, BOARD_WORDS, BOTH_BLINDS, MISSED_BLIND, POST_WORDS
+from pokercore.history.text_grammar import (
+    ALL_IN,
+    BOARD_WORDS,
+    BOTH_BLINDS,
+    MISSED_BLIND,
+    POST_WORDS,
+)
 from pokercore.history.text_heading import write_header, write_table
 from pokercore.history.text_money import TextMoney
 from pokercore.history.text_results import TextResults
@@ -68,14 +74,18 @@ class _Writer:
         lines.append("*** HOLE CARDS ***")
         hero = self._info.hero
         if hero in recorded.holes:
-            lines.append(f"Dealt to {self._names[hero]} [{format_cards(recorded.holes[hero], ' ')}]")
+            lines.append(
+                f"Dealt to {self._names[hero]} [{format_cards(recorded.holes[hero], ' ')}]"
+            )
         self._write_steps()
         self._results.write_summary(lines, self._boards, self._folded, self._put_in())
         return "\n".join(lines) + "\n\n\n"
 
     def _put_in(self) -> set[int]:
         """Return who put chips in."""
-        return {seat for seat, chips in self._recorded.stacks.items() if chips != self._stacks[seat]}
+        return {
+            seat for seat, chips in self._recorded.stacks.items() if chips != self._stacks[seat]
+        }
 
     def _live(self) -> set[int]:
         """Return who has not folded."""
@@ -141,9 +151,7 @@ class _Writer:
 
     def _write_steps(self) -> None:
         steps = self._recorded.steps
-        last = max(
-            (number for number, step in enumerate(steps) if step.kind in _PLAY), default=-1
-        )
+        last = max((number for number, step in enumerate(steps) if step.kind in _PLAY), default=-1)
         betting_ends = max(
             (number for number, step in enumerate(steps) if step.kind in _BETTING), default=-1
         )
@@ -233,9 +241,7 @@ def _both_blinds(posts: tuple[Post, ...]) -> dict[int, Post]:
     return {
         post.seat: post
         for before, post in pairwise(posts)
-        if post.kind is PostKind.DEAD
-        and before.kind is PostKind.LIVE
-        and before.seat == post.seat
+        if post.kind is PostKind.DEAD and before.kind is PostKind.LIVE and before.seat == post.seat
     }
 
 
