@@ -1,4 +1,7 @@
-"""The first two lines of a hand in site text: which game, for what, where and when."""
+"""The first two lines of a hand in site text: which game, for what, where and when.
+
+Errors have no line yet: who reads a hand knows it.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +114,7 @@ class TextTable(msgspec.Struct, frozen=True, kw_only=True):
     button: int
 
 
-def read_header(line: str, number: int) -> TextHeader:
+def read_header(line: str) -> TextHeader:
     """Return what a header says.
 
     Raises:
@@ -123,11 +126,10 @@ def read_header(line: str, number: int) -> TextHeader:
         raise HistoryError(
             f"{shown(line)} is no header in the PokerStars manner of a game that is played here:"
             " hold'em, Omaha of four to six cards, and of four and five hi-lo",
-            line=number,
         )
     structure = match["structure"] or ("pot limit" if match["plo"] else None)
     if structure is None:
-        raise HistoryError(f"{shown(line)} does not name the limit of the game", line=number)
+        raise HistoryError(f"{shown(line)} does not name the limit of the game")
     code = match["currency"]
     sign = match["small"].rstrip("0123456789.,")
     tournament = None
@@ -148,7 +150,7 @@ def read_header(line: str, number: int) -> TextHeader:
     )
 
 
-def read_table(line: str, number: int) -> TextTable:
+def read_table(line: str) -> TextTable:
     """Return what the line of the table says.
 
     Raises:
@@ -156,7 +158,7 @@ def read_table(line: str, number: int) -> TextTable:
     """
     match = _TABLE.match(line)
     if match is None:
-        raise HistoryError(f"{shown(line)} names no table with a seat as the button", line=number)
+        raise HistoryError(f"{shown(line)} names no table with a seat as the button")
     size = match["size"]
     return TextTable(
         name=match["name"], size=int(size) if size else None, button=int(match["button"])

@@ -43,7 +43,7 @@ class _Posted(msgspec.Struct, frozen=True, gc=False):
 
 
 class TextPosts:
-    """Collects the posts of one hand.
+    """Collects the posts of one hand. Its errors have no line yet.
 
     Args:
         header: The header of the hand.
@@ -79,7 +79,7 @@ class TextPosts:
                 return None if post.is_all_in else post.chips
         return None
 
-    def read(self, seat: int, words: list[str], line: int) -> tuple[int, int]:
+    def read(self, seat: int, words: list[str]) -> tuple[int, int]:
         """Take a post, and return what of it is live and what is dead.
 
         Raises:
@@ -89,7 +89,7 @@ class TextPosts:
         end = len(words) - 4 if is_all_in else len(words) - 1
         what = " ".join(words[1:end])
         if end < 2 or (what not in _KINDS and what not in _BOTH):
-            raise HistoryError(f"{shown(' '.join(words))} is no post", line=line)
+            raise HistoryError(f"{shown(' '.join(words))} is no post")
         chips = self._chips(words[end])
         if what in _BOTH:
             live = min(chips, self._big_blind)

@@ -13,7 +13,7 @@ from pokercore.errors import HistoryError, StakesError, shown
 from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
 from pokercore.history.text_claims import TextClaims
 from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, NOTES
-from pokercore.history.text_header import AMOUNT, TextTable, read_header, read_table
+from pokercore.history.text_header import AMOUNT, TextHeader, TextTable, read_header, read_table
 from pokercore.history.text_posts import TextPosts
 from pokercore.history.text_values import TextValues
 from pokercore.streets import BOARD_CARDS, Street
@@ -48,26 +48,25 @@ def read_block(block: TextBlock) -> RecordedHand:
     Raises:
         HistoryError: The lines are no hand of a game that is played here; with the line.
     """
-    reader = _Reader(block)
+    line = block.line
     try:
-        return reader.read()
+        reader = _Reader(block, read_header(block.lines[0]))
+        for line, text in enumerate(block.lines[1:], block.line + 1):
+            reader.read(text, line)
+        line = block.line
+        return reader.record()
     except HistoryError as error:
-        if error.line is None:
-            error.line = reader.line
+        error.line = line
         raise
 
 
 class _Reader:
-    """Reads the lines of one hand.
+    """Reads the lines of one hand. Its errors have no line yet."""
 
-    Attributes:
-        line: The number of the line that is read.
-    """
-
-    def __init__(self, block: TextBlock) -> None:
-        self._block = block
-        self.line = block.line
-        self._header = header = read_header(block.lines[0], block.line)
+    def __init__(self, block: TextBlock, header: TextHeader) -> None:
+        self._line = self._first_line = block.line
+        self._has_begun = self._in_summary = False
+        self._header = header
         self._table: TextTable | None = None
         self._seats: dict[str, int] = {}
         self._names: dict[int, str] = {}
@@ -83,18 +82,15 @@ class _Reader:
         self._posts = TextPosts(header, self._values.chips)
         self._claims = TextClaims(self._values.chips, self._seats)
 
-    def read(self) -> RecordedHand:
-        lines = iter(enumerate(self._block.lines, self._block.line))
-        next(lines)
-        for self.line, line in lines:
-            if line == "*** SUMMARY ***":
-                break
-            if line:
-                self._read_line(line)
-        for self.line, line in lines:
+    def read(self, line: str, number: int) -> None:
+        """Read one line behind the header."""
+        self._line = number
+        if self._in_summary:
             self._read_summary(line)
-        self.line = self._block.line
-        return self._recorded()
+        elif line == "*** SUMMARY ***":
+            self._in_summary = True
+        elif line:
+            self._read_line(line)
 
     # Lines
 
@@ -105,11 +101,11 @@ class _Reader:
             self._play(seat, rest)
         elif line.startswith("*** "):
             self._read_part(line)
-        elif not self._steps and self._read_frame(line):
+        elif not self._has_begun and self._read_frame(line):
             pass
         elif line.startswith("Uncalled bet ("):
             self._claims.read_uncalled(line)
-        elif " collected " in line and self._claims.read_collected(line, self.line):
+        elif " collected " in line and self._claims.read_collected(line, self._line):
             pass
         elif line == "Hand cancelled":
             raise HistoryError("the hand was cancelled: there is nothing to replay")
@@ -119,7 +115,7 @@ class _Reader:
     def _read_frame(self, line: str) -> bool:
         """Read what stands before the first action; return whether the line was of that."""
         if self._table is None:
-            self._table = read_table(line, self.line)
+            self._table = read_table(line)
         elif match := _SEAT.match(line):
             self._sit(int(match["seat"]), match["name"], self._values.chips(match["stack"]))
         elif line.startswith(_DEALT):
@@ -158,7 +154,8 @@ class _Reader:
         if len(cards) != count:
             raise HistoryError(f"a {street.name.lower()} of {len(cards)} cards: it has {count}")
         board = BOARD_WORDS.index(match["board"]) if match["board"] else 0
-        self._steps.append(Step(kind=StepKind.BOARD, cards=cards, board=board, line=self.line))
+        self._has_begun = True
+        self._steps.append(Step(kind=StepKind.BOARD, cards=cards, board=board, line=self._line))
         self._in_round = {}
 
     def _read_other(self, line: str) -> None:
@@ -183,7 +180,7 @@ class _Reader:
             raise HistoryError(f"{shown(name)} has no seat, and acts")
 
     def _note(self, seat: int, note: str) -> None:
-        self._steps.append(Step(kind=StepKind.NOTE, seat=seat, note=note, line=self.line))
+        self._steps.append(Step(kind=StepKind.NOTE, seat=seat, note=note, line=self._line))
 
     # Actions
 
@@ -204,7 +201,7 @@ class _Reader:
                 self._put(seat, to - self._in_round.get(seat, 0))
                 self._step(StepKind.WAGER, seat, to=to)
             case ["posts", *_] as post:
-                live, dead = self._posts.read(seat, post, self.line)
+                live, dead = self._posts.read(seat, post)
                 self._put(seat, live)
                 self._put_in[seat] += dead
             case ["shows", *_]:
@@ -222,7 +219,8 @@ class _Reader:
         self._dealt.add(seat)
 
     def _step(self, kind: StepKind, seat: int, *, to: int = 0, chips: int | None = None) -> None:
-        self._steps.append(Step(kind=kind, seat=seat, to=to, chips=chips, line=self.line))
+        self._has_begun = True
+        self._steps.append(Step(kind=kind, seat=seat, to=to, chips=chips, line=self._line))
 
     def _put(self, seat: int, chips: int) -> None:
         self._in_round[seat] = self._in_round.get(seat, 0) + chips
@@ -233,7 +231,7 @@ class _Reader:
         if seat not in self._tabled:
             self._tabled.add(seat)
             self._steps.append(
-                Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, cards=cards, line=self.line)
+                Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, cards=cards, line=self._line)
             )
 
     def _bracketed(self, words: str) -> tuple[Card | None, ...]:
@@ -253,7 +251,7 @@ class _Reader:
         if match := _SUMMARY_SEAT.match(line):
             self._read_summary_seat(int(match[1]), line[match.end() :])
         elif line.startswith("Total pot "):
-            self._claims.read_total(line, self.line)
+            self._claims.read_total(line, self._line)
         elif line.startswith(("Board [", "FIRST Board [")):
             self._fill_board(self._values.cards(line.partition("[")[2].rstrip("]")))
 
@@ -282,7 +280,8 @@ class _Reader:
 
     # The record
 
-    def _recorded(self) -> RecordedHand:
+    def record(self) -> RecordedHand:
+        """Return the record of all lines that were read."""
         header, table, claims = self._header, self._table, self._claims
         if table is None:
             raise HistoryError("the hand has no line of its table")
@@ -311,7 +310,7 @@ class _Reader:
             returned=claims.returned or None,
             rake=claims.rake(self._put_in.values()),
             pots=None if claims.total is None else (claims.total,),
-            line=self._block.line,
+            line=self._first_line,
             result_line=claims.line,
         )
 
