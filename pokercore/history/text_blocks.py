@@ -21,7 +21,12 @@ MOST_CHARACTERS = 1 << 18
 
 _MOST_OF_A_LINE = 1 << 12
 _AROUND = "\ufeff \t\r\n\f\v\x00"
-_START = re.compile(r"[^#:]{1,40} (?:Hand|Game) #[\w-]{1,40}: ", re.IGNORECASE)
+# Of any room and game; not chat, and no action of a player whose name looks like one.
+_START = re.compile(
+    r"[A-Z0-9 .&'-]{1,40} (?:Hand|Game) #[A-Z0-9-]{1,40}: "
+    r"(?!folds|checks|calls|bets|raises|posts|shows|mucks|doesn't|is |sits )",
+    re.IGNORECASE,
+)
 # The header of a hand within the last line of one that was cut off.
 _LATE_START = re.compile(r"PokerStars (?:Zoom )?(?:Hand|Game) #[0-9]{1,40}: ")
 _CHAT = ' said, "'

@@ -45,11 +45,11 @@ _GAME = (
     r"(?: (?P<structure>no limit|pot limit|limit))?|(?P<plo>plo(?:-[56])?))"
 )
 _HEADER = re.compile(
-    r"(?P<site>[^#:]{1,40}?) (?:hand|game) #(?P<id>[\w-]{1,40}): +"
+    r"(?P<site>[a-z0-9 .&'-]{1,40}?) (?:hand|game) #(?P<id>[a-z0-9-]{1,40}): +"
     r"(?:\{[^{}]{0,80}\} +)?"  # the club of a home game
-    r"(?:tournament #(?P<tournament>\w{1,40}), *(?P<entry>.{0,120}?)(?: *-)? +)?"
+    r"(?:tournament #(?P<tournament>[a-z0-9-]{1,40}), *(?P<entry>.{0,120}?)(?: *-)? +)?"
     rf"{_GAME} *"
-    r"(?:- *(?:match round [^,()]{1,20}, *)?level *(?P<level>\w{1,20}) *)?"
+    r"(?:- *(?:match round [^,()]{1,20}, *)?level *(?P<level>[a-z0-9-]{1,20}) *)?"
     rf"\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\({AMOUNT}\))?"
     rf"(?: - (?P<cap>{AMOUNT}) cap -)? *(?P<currency>[a-z]{{3}})?\)"
     r"(?: *- *(?P<day>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})"

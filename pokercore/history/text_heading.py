@@ -31,8 +31,9 @@ _STRUCTURES = {
     BettingStructure.POT_LIMIT: "Pot Limit",
     BettingStructure.FIXED_LIMIT: "Limit",
 }
-_SITE = re.compile(r"[^#:]{1,40}")
-_NUMBER = re.compile(r"[\w-]{1,40}")
+_SITE = re.compile(r"[A-Za-z0-9.&'-](?:[A-Za-z0-9 .&'-]{0,38}[A-Za-z0-9.&'-])?")
+_NUMBER = re.compile(r"[A-Za-z0-9-]{1,40}")
+_LEVEL = re.compile(r"[A-Za-z0-9-]{1,20}")
 _SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 
 
@@ -54,7 +55,7 @@ def write_header(recorded: RecordedHand, money: TextMoney) -> str:
     number = _fitting(info.hand_id, _NUMBER, "hand_id")
     in_tournament = _tournament(info.tournament) if info.tournament else ""
     level = info.tournament.level if info.tournament else None
-    at_level = f"- Level {_fitting(level, _NUMBER, 'level')} " if level else ""
+    at_level = f"- Level {_fitting(level, _LEVEL, 'level')} " if level else ""
     code = f" {money.code}" if money.code else ""
     return (
         f"{site} Hand #{number}: {in_tournament} {variant} {_STRUCTURES[recorded.game.structure]}"

@@ -132,14 +132,15 @@ class _Reader:
         self._stacks[seat] = chips
 
     def _deal(self, words: str) -> None:
-        name, bracket, cards = words.rpartition(" [")
-        seat = self._seats.get(name if bracket else words)
+        seat = self._seats.get(words)  # whose cards are not told
+        name, _, cards = words.rpartition(" [")
         if seat is None:
-            raise HistoryError(f"cards are dealt to {shown(name or words)}, who has no seat")
-        self._dealt.add(seat)
-        if bracket:
+            seat = self._seats.get(name)
+            if seat is None:
+                raise HistoryError(f"cards are dealt to {shown(name or words)}, who has no seat")
             self._own.append(seat)
             self._learn(seat, self._values.hole_cards(cards.rstrip("]")))
+        self._dealt.add(seat)
 
     def _read_part(self, line: str) -> None:
         """Read a line between stars: a street, or the name of a part."""
@@ -291,6 +292,8 @@ class _Reader:
             most = self._values.chips(header.cap)
             stacks = {seat: min(chips, most) for seat, chips in stacks.items()}
         dealt = {seat: chips for seat, chips in stacks.items() if seat in self._dealt}
+        if len(dealt) < 2:
+            raise HistoryError(f"{len(dealt)} players act: a hand needs 2")
         try:
             stakes, posts, bomb_pot = self._posts.finish(dealt, table.button, unit)
         except StakesError as error:
