@@ -77,18 +77,14 @@ def _tournament(tournament: TournamentInfo) -> str:
         name = _line(tournament.name or "", "name of the tournament")
         return f"Tournament #{number}, {name or 'Freeroll'}"
     sign = _SIGNS.get(tournament.currency or "", "")
-    parts = (tournament.buy_in, tournament.bounty, tournament.fee or 0)
-    entry = "+".join(
-        f"{sign}{_money(part, tournament.decimals)}" for part in parts if part is not None
-    )
     code = f" {tournament.currency}" if tournament.currency else ""
-    return f"Tournament #{number}, {entry}{code}"
-
-
-def _money(amount: int, decimals: int) -> str:
-    """Return an amount in cents, or whole if it has none."""
-    whole, part = divmod(amount * 100 // 10**decimals, 100)
-    return f"{whole}.{part:02}" if part else str(whole)
+    entry = (tournament.buy_in, tournament.bounty, tournament.fee or 0)
+    cents = [part * 100 // 10**tournament.decimals for part in entry if part is not None]
+    if any(part % 100 for part in cents):
+        amounts = [f"{sign}{part // 100}.{part % 100:02}" for part in cents]
+    else:
+        amounts = [f"{sign}{part // 100}" for part in cents]
+    return f"Tournament #{number}, {'+'.join(amounts)}{code}"
 
 
 def _start(recorded: RecordedHand) -> str:

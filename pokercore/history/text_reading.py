@@ -118,6 +118,8 @@ class _Reader:
             self._table = read_table(line)
         elif match := _SEAT.match(line):
             self._sit(int(match["seat"]), match["name"], self._values.chips(match["stack"]))
+        elif line.startswith("Seat ") and " in chips" in line:
+            raise HistoryError(f"{shown(line)}: a name and an amount in brackets are needed")
         elif line.startswith(_DEALT):
             self._deal(line.removeprefix(_DEALT))
         else:

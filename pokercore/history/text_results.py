@@ -132,12 +132,13 @@ class TextResults:
     def _words(self, seat: int, board: Board) -> str:
         """Return the words for a hand on a full board, or nothing."""
         hole = self._recorded.holes.get(seat, ())
-        cards = [card for card in board if card is not None]
-        mine = [card for card in hole if card is not None]
         variant = self._recorded.game.variant
-        if len(cards) < _FULL_BOARD or len(mine) < variant.hole_cards:
+        known = {card for card in (*hole, *board) if card is not None}
+        # A card may be there twice: what cannot be played is written as it is told.
+        if len(board) != _FULL_BOARD or len(known) != _FULL_BOARD + variant.hole_cards:
             return ""
-        high, low = strength(variant, card_mask(mine), card_mask(cards))
+        mask = card_mask(tuple(known.intersection(board)))
+        high, low = strength(variant, card_mask(tuple(known)) & ~mask, mask)
         if not variant.hi_lo:
             return site_high(high)
         return f"HI: {site_high(high)}" + (f"; LO: {site_low(low)}" if low else "")

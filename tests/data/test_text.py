@@ -80,7 +80,9 @@ def decoded(content):
 
 def known(name, line, table):
     """Return what is said of a hand in a table of exceptions, or None."""
-    return next((what for (end, at), what in table.items() if name.endswith(end) and at == line), None)
+    return next(
+        (what for (end, at), what in table.items() if name.endswith(end) and at == line), None
+    )
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +137,7 @@ def bare(hand):
 def test_written_and_read_again_it_is_the_same_hand(hands, tell):
     same = 0
     for name, hand in hands:
-        if isinstance(hand, HistoryError) :
+        if isinstance(hand, HistoryError):
             continue
         (again,) = read_text(write_text(hand))
         if hand.pots is None:  # without a summary
