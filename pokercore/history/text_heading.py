@@ -56,10 +56,9 @@ def write_header(recorded: RecordedHand, money: TextMoney) -> str:
     in_tournament = _tournament(info.tournament) if info.tournament else ""
     level = info.tournament.level if info.tournament else None
     at_level = f"- Level {_fitting(level, _LEVEL, 'level')} " if level else ""
-    code = f" {money.code}" if money.code else ""
     return (
         f"{site} Hand #{number}: {in_tournament} {variant} {_STRUCTURES[recorded.game.structure]}"
-        f" {at_level}({money.stake(small)}/{money.stake(big)}{code}){_start(recorded)}"
+        f" {at_level}({money.stakes(small, big)}){_start(recorded)}"
     )
 
 

@@ -20,20 +20,17 @@ _SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 class TextMoney:
     """How the amounts of one hand are written.
 
-    Attributes:
-        code: The currency behind the stakes of the header, or nothing.
-
     Raises:
         HistoryError: A currency that is no code of three letters.
     """
 
-    __slots__ = ("_decimals", "_sign", "code")
+    __slots__ = ("_code", "_decimals", "_sign")
 
     def __init__(self, info: HandInfo) -> None:
         code = "" if info.tournament or info.currency is None else info.currency
         if code and not (len(code) == len("USD") and code.isascii() and code.isupper()):
             raise HistoryError(f"the currency is {shown(code)}: text has codes like USD")
-        self.code = code
+        self._code = code
         self._sign = _SIGNS.get(code, "")
         self._decimals = info.decimals
 
@@ -46,14 +43,19 @@ class TextMoney:
             return f"{self._sign}{chips // 10**self._decimals}"
         return self._sign + _in_full(chips, self._decimals)
 
-    def stake(self, chips: int) -> str:
-        """Return one of the two amounts that a game is named after.
+    def stakes(self, small: int, big: int) -> str:
+        """Return the two amounts that a game is named after: "$1/$2", "$0.50/$1.00 USD".
 
-        It has all places where a reader could not know them else.
+        They have all their places where one has any, and where a reader could not know them
+        else.
         """
-        if self.code and self._decimals <= _CENTS:
-            return self.amount(chips)
-        return self._sign + _in_full(chips, self._decimals)
+        unit = 10**self._decimals
+        is_whole = small % unit == 0 and big % unit == 0
+        code = f" {self._code}" if self._code else ""
+        if is_whole and self._code and self._decimals <= _CENTS:
+            return f"{self.amount(small)}/{self.amount(big)}{code}"
+        amounts = [self._sign + _in_full(chips, self._decimals) for chips in (small, big)]
+        return f"{'/'.join(amounts)}{code}"
 
 
 def _in_full(chips: int, decimals: int) -> str:

@@ -12,6 +12,7 @@ import pytest
 from outside import data
 
 from pokercore.errors import HistoryError
+from pokercore.history.lines import decoded_lines
 from pokercore.history.replay import replay
 from pokercore.history.text import read, read_text, write_text
 
@@ -65,17 +66,12 @@ AGREE = 355
 
 
 def texts():
+    """Yield (name, lines) of each file."""
     raw = data("hh", "raw")
     paths = [path for folder in FOLDERS for path in (raw / folder).rglob("*.txt")]
     for path in sorted({*paths, *(path for pattern in FILES for path in raw.glob(pattern))}):
-        yield path.name, decoded(path.read_bytes())
-
-
-def decoded(content):
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")
+        with path.open("rb") as file:
+            yield path.name, list(decoded_lines(file))
 
 
 def known(name, hand, table):
@@ -108,7 +104,7 @@ def outcome(name, hand):
 @pytest.fixture(scope="module")
 def hands():
     """(file, hand or error) of all hands."""
-    return [(name, hand) for name, text in texts() for hand in read(text.split("\n"))]
+    return [(name, hand) for name, lines in texts() for hand in read(lines)]
 
 
 def test_each_agrees_or_is_a_known_exception(hands, tell):
