@@ -8,7 +8,7 @@ from itertools import chain
 import msgspec
 
 from pokercore.errors import HistoryError, shown
-from pokercore.history import phh
+from pokercore.history import phh, text
 from pokercore.history.info import RecordedHand
 
 __all__ = ["FORMATS", "Format", "find_format", "read_lines", "sniff"]
@@ -46,6 +46,13 @@ FORMATS = {
             is_opening=phh.is_opening,
             read=phh.read,
             write=phh.write,
+        ),
+        Format(
+            name="text",
+            suffixes=(".txt",),
+            is_opening=text.is_opening,
+            read=text.read,
+            write=text.write,
         ),
     )
 }

@@ -153,10 +153,14 @@ def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
     if recorded.collected is None:
         hand, _ = _play(recorded, rules)
         pot = sum(hand.payouts.values()) + hand.rake
+    if pot and -(-100 * rake // pot) * pot // 100 == rake:
+        yield Rake(percent=-(-100 * rake // pot), no_flop_no_drop=False)  # a whole per cent
     share = Fraction(100 * rake, pot) if pot >= rake else Fraction(100)
     if max(share.numerator, share.denominator) < _LONGEST_PART:
         percent = f"{share.numerator}/{share.denominator}"
         yield Rake(percent=percent, no_flop_no_drop=False)
+    # As most rooms take it, up to a cap that the first pots may reach.
+    yield Rake(percent=5, cap=rake, no_flop_no_drop=False)
     yield Rake(percent=100, cap=rake, no_flop_no_drop=False)
 
 
