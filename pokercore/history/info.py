@@ -16,7 +16,8 @@ import msgspec
 
 from pokercore.cards import Card
 from pokercore.events import Post
-from pokercore.stakes import Stakes
+from pokercore.posting import posting_order
+from pokercore.stakes import ROOM_RING, Stakes
 from pokercore.variants import Game
 
 __all__ = ["HandInfo", "RecordedHand", "Step", "StepKind", "TournamentInfo", "format_amount"]
@@ -205,13 +206,15 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     def plain(self) -> RecordedHand:
         """Return what was played alone, as two records of one hand have it in common.
 
-        Lines and claims are left out, and hands are shown and mucked after the last board.
+        Lines and claims are left out, posts are in the order of posting, and hands are shown
+        and mucked after the last board.
         """
         replaced = msgspec.structs.replace
         steps = [replaced(step, chips=None, line=None, column=None) for step in self.steps]
         steps.sort(key=lambda step: step.kind is StepKind.SHOW_OR_MUCK)
         return replaced(
             self,
+            posts=tuple(posting_order(self.posts, ROOM_RING)),
             steps=tuple(steps),
             finishing_stacks=None,
             collected=None,

@@ -12,11 +12,14 @@ from pokercore.history.phh_beside import info_fields
 from pokercore.history.phh_fields import CODES, GAMES, ORDER
 from pokercore.history.phh_stakes import BETS, forced_of, implied_posts, implied_stakes
 from pokercore.history.toml import write_value
+from pokercore.posting import posting_order
 from pokercore.setting import clockwise
+from pokercore.stakes import ROOM_RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pokercore.events import Post
     from pokercore.history.phh_stakes import Forced
 
 __all__ = ["write_hand"]
@@ -87,7 +90,7 @@ class _Writer:
             own["_hero"] = self._player(self._info.hero)
         if hand.bomb_pot:
             own["_bomb_pot"] = self._amount(hand.bomb_pot)
-        elif implied_posts(forced, self._seats) != hand.posts:
+        elif _in_order(implied_posts(forced, self._seats)) != _in_order(hand.posts):
             own["_posts"] = [
                 f"{self._player(post.seat)} {post.kind.value} {self._amount(post.chips)}"
                 for post in hand.posts
@@ -186,6 +189,10 @@ class _Writer:
                 player = "" if step.seat is None else f"{self._player(step.seat)} "
                 return f"# {player}{step.note or ''}".rstrip()
         raise HistoryError(f"PHH has no action for a {step.kind.value}")
+
+
+def _in_order(posts: tuple[Post, ...]) -> list[Post]:
+    return posting_order(posts, ROOM_RING)
 
 
 def _cards(cards: tuple[Card | None, ...]) -> str:
