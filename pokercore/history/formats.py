@@ -51,7 +51,7 @@ FORMATS = {
         ),
         Format(
             name="ohh",
-            suffixes=(".ohh", ".json", ".jsonl"),
+            suffixes=(".ohh", ".jsonl"),
             is_opening=ohh.is_opening,
             read=ohh.read,
             write=ohh.write,

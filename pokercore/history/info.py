@@ -214,6 +214,7 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
         steps.sort(key=lambda step: step.kind is StepKind.SHOW_OR_MUCK)
         return replaced(
             self,
+            stakes=replaced(self.stakes, min_buy_in=0),  # the table's business
             posts=tuple(posting_order(self.posts, ROOM_RING)),
             steps=tuple(steps),
             finishing_stacks=None,

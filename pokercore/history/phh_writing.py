@@ -117,7 +117,7 @@ class _Writer:
         changes: dict[str, object] = {}
         for name in stakes.__struct_fields__:
             value = getattr(stakes, name)
-            if value != getattr(implied, name):
+            if value != getattr(implied, name) and name != "min_buy_in":
                 changes[name] = value if isinstance(value, str) else self._amount(value)
         return changes
 

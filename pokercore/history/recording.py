@@ -64,7 +64,7 @@ def record(hand: Hand, info: HandInfo, reader: Reader = "operator") -> RecordedH
     recorded = RecordedHand(
         info=info,
         game=started.game,
-        stakes=msgspec.structs.replace(started.stakes, min_buy_in=0),  # the table's business
+        stakes=started.stakes,
         stacks=dict(zip(started.seats, started.stacks, strict=True)),
         button=started.button,
         posts=started.posts,
