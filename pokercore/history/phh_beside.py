@@ -200,7 +200,8 @@ def _tournament(tournament: TournamentInfo) -> dict[str, object]:
     for name in _MONEY:
         units = getattr(tournament, name)
         if units is not None:
-            more[name] = Decimal(units).scaleb(-tournament.decimals)
+            places = tournament.decimals
+            more[name] = Decimal(units).scaleb(-places) if places else units
     level = _number_or_text(str(more.pop("level"))) if "level" in more else None
     if isinstance(level, int):
         return {"level": level} | ({"_tournament": more} if more else {})
