@@ -14,7 +14,7 @@ class Anonymizer:
     r"""Takes out of records what tells who played, where and when.
 
     A player is called the same in all hands that go through one of these, "Player 1" being the
-    first to come. Hands are numbered. Of what stands beside a hand the money and the size of the
+    first to come. Hands and tournaments are numbered in the same way. Of what stands beside a hand the money and the size of the
     table are kept; notes are dropped, for they are words.
 
     >>> from pokercore.history.phh import read_phh
@@ -26,6 +26,7 @@ class Anonymizer:
 
     def __init__(self) -> None:
         self._aliases: dict[str, str] = {}
+        self._tournaments: dict[str, str] = {}
         self._hands = 0
 
     def apply(self, recorded: RecordedHand) -> RecordedHand:
@@ -40,7 +41,9 @@ class Anonymizer:
         info = recorded.info
         tournament = info.tournament
         if tournament is not None:
-            tournament = msgspec.structs.replace(tournament, tournament_id=None, name=None)
+            known = tournament.tournament_id or ""
+            number = self._tournaments.setdefault(known, str(len(self._tournaments) + 1))
+            tournament = msgspec.structs.replace(tournament, tournament_id=number, name=None)
         return msgspec.structs.replace(
             recorded,
             info=HandInfo(

@@ -120,7 +120,9 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         )
     try:
         return _replay(recorded, rules)
-    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
+    except HistoryError:
+        raise
+    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
