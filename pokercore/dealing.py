@@ -19,6 +19,9 @@ GivenCards: TypeAlias = "str | Sequence[Card | str | None]"
 """Cards as a dealer gives them: text, where '??' is unknown, or Cards, texts and None."""
 
 
+_READ = {Card, type(None)}
+
+
 def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
     """Return `count` cards, None for those that are not known.
 
@@ -26,7 +29,7 @@ def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
         CardError: The count is another, a card is repeated, or the type is none of cards.
         NotationError: A text is not card notation.
     """
-    if type(cards) is tuple and all([card is None or type(card) is Card for card in cards]):
+    if type(cards) is tuple and {*map(type, cards)} <= _READ:
         read: tuple[Card | None, ...] = cards  # as the readers of histories give them
     elif isinstance(cards, str):
         read = parse_known(cards)

@@ -14,8 +14,8 @@ class Anonymizer:
     r"""Takes out of records what tells who played, where and when.
 
     A player is called the same in all hands that go through one of these, "Player 1" being the
-    first to come. Hands and tournaments are numbered in the same way. Of what stands beside a hand the money and the size of the
-    table are kept; notes are dropped, for they are words.
+    first to come. Hands and tournaments are numbered in the same way. Of what stands beside a
+    hand the money and the size of the table are kept; notes are dropped, for they are words.
 
     >>> from pokercore.history.phh import read_phh
     >>> text = "variant = 'NT'\nmin_bet = 2\nstarting_stacks = [9, 9]\nactions = ['p2 f']\n"

@@ -99,5 +99,11 @@ def write(hands: Iterable[RecordedHand]) -> Iterator[str]:
     """
     blank = ""
     for hand in hands:
-        yield f"{blank}{_ENCODER.encode(File(write_object(hand))).decode()}\n"
+        try:
+            text = _ENCODER.encode(File(write_object(hand))).decode()
+        except (TypeError, ValueError, RecursionError) as error:
+            if isinstance(error, HistoryError):
+                raise
+            raise HistoryError(f"the record has no form in JSON: {error}") from None
+        yield f"{blank}{text}\n"
         blank = "\n"

@@ -53,7 +53,13 @@ def write_object(recorded: RecordedHand) -> OhhHand:
     Raises:
         HistoryError: A hand that cannot be played, or that the format has no form for.
     """
-    return _Writer(replay(recorded)).write()
+    played = replay(recorded)
+    try:
+        return _Writer(played).write()
+    except HistoryError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
 class _Writer:

@@ -6,12 +6,12 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from pokercore.cards import Card, format_cards
-from pokercore.errors import HistoryError, StakesError, shown
+from pokercore.errors import HistoryError, PokerError, StakesError, shown
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.phh_beside import info_fields
 from pokercore.history.phh_fields import CODES, GAMES, ORDER
 from pokercore.history.phh_stakes import BETS, forced_of, implied_posts, implied_stakes
-from pokercore.history.toml import write_value
+from pokercore.history.toml import write_key, write_value
 from pokercore.posting import posting_order
 from pokercore.setting import clockwise
 from pokercore.stakes import ROOM_RING
@@ -36,9 +36,14 @@ def write_hand(recorded: RecordedHand) -> str:
     """
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"{shown(recorded)} is no RecordedHand")
-    fields = _Writer(recorded).fields()
-    names = sorted(fields, key=lambda name: (_PLACE.get(name, len(_PLACE)), name))
-    return "".join([f"{name} = {write_value(fields[name])}\n" for name in names])
+    try:
+        fields = _Writer(recorded).fields()
+        names = sorted(fields, key=lambda name: (_PLACE.get(name, len(_PLACE)), name))
+        return "".join([f"{write_key(name)} = {write_value(fields[name])}\n" for name in names])
+    except HistoryError:
+        raise
+    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
 class _Writer:

@@ -18,7 +18,7 @@ import msgspec
 
 from pokercore.errors import HistoryError, shown
 
-__all__ = ["parse", "scan", "write_value"]
+__all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _KEY = re.compile(r"[A-Za-z0-9_]+")
@@ -97,7 +97,7 @@ def write_value(value: object) -> str:
         case list() | tuple():
             return f"[{', '.join([write_value(part) for part in value])}]"
         case Mapping():
-            pairs = [f"{_write_key(name)} = {write_value(part)}" for name, part in value.items()]
+            pairs = [f"{write_key(name)} = {write_value(part)}" for name, part in value.items()]
             return "{" + f" {', '.join(pairs)} " + "}" if pairs else "{}"
     raise HistoryError(f"{shown(value)} has no form in TOML")
 
@@ -124,7 +124,12 @@ def _escaped(letter: str) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _write_key(name: object) -> str:
+def write_key(name: object) -> str:
+    """Return the name of a field as TOML.
+
+    Raises:
+        HistoryError: It is no text.
+    """
     if not isinstance(name, str):
         raise HistoryError(f"{shown(name)} is no name of a field: text is allowed")
     return name if _KEY.fullmatch(name) else _write_text(name)
