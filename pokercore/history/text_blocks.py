@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from pokercore.errors import HistoryError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 __all__ = ["MOST_CHARACTERS", "MOST_LINES", "TextBlock", "is_hand_start", "text_blocks"]
 
@@ -28,7 +29,9 @@ _START = re.compile(
     re.IGNORECASE,
 )
 # The header of a hand within the last line of one that was cut off.
-_LATE_START = re.compile(r"PokerStars (?:Zoom )?(?:Hand|Game) #[0-9]{1,40}: ")
+_LATE_START = re.compile(
+    r"PokerStars (?:Zoom )?(?:Hand|Game) #[0-9]{1,40}: +(?:Tournament #|Hold'em |Omaha |[56] Card )"
+)
 _CHAT = ' said, "'
 
 
@@ -46,7 +49,7 @@ class TextBlock(msgspec.Struct, frozen=True, gc=False):
 
 def is_hand_start(line: str) -> bool:
     """Return whether a line is the header of a hand, of whatever game."""
-    return "#" in line and _START.match(line) is not None
+    return isinstance(line, str) and "#" in line and _START.match(line) is not None
 
 
 def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
@@ -54,7 +57,12 @@ def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
 
     A hand goes from its header to the next one. What comes before the first header is passed
     over; a text without any header yields one error.
+
+    Raises:
+        HistoryError: These are no lines of text.
     """
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise HistoryError(f"lines is {shown(lines)}: an iterable of lines is allowed")
     block: list[str] = []
     first = characters = 0
     is_empty = True

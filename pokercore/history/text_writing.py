@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pokercore.cards import format_cards
-from pokercore.errors import HistoryError, shown
+from pokercore.errors import HistoryError, PokerError, shown
 from pokercore.events import LIVE_POSTS, Post, PostKind
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.replay import REPLAY_RULES
@@ -36,8 +36,12 @@ __all__ = ["write_hand"]
 _NAME_LENGTH = 80
 
 
-def write_hand(recorded: RecordedHand) -> str:
-    """Return the text of one hand, with a blank line behind it.
+def write_hand(recorded: RecordedHand, number: int = 1) -> str:
+    """Return the text of one hand, with blank lines behind it.
+
+    Args:
+        recorded: The hand.
+        number: What to call it if it has no number.
 
     Raises:
         HistoryError: The text cannot hold the hand: it is not over, has a name or number that
@@ -45,7 +49,19 @@ def write_hand(recorded: RecordedHand) -> str:
     """
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"{shown(recorded)} is no hand: a RecordedHand is allowed")
-    return _Writer(recorded).write()
+    try:
+        return _Writer(recorded).write(number)
+    except HistoryError:
+        raise
+    except (
+        PokerError,
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise HistoryError(f"the record is of no hand: {error}") from error
 
 
 class _Writer:
@@ -65,9 +81,9 @@ class _Writer:
         self._folded: dict[int, str] = {}
         self._results = TextResults(recorded, self._names, self._money)
 
-    def write(self) -> str:
+    def write(self, number: int) -> str:
         recorded, lines = self._recorded, self._lines
-        lines.append(write_header(recorded, self._money))
+        lines.append(write_header(recorded, self._money, number))
         lines.append(write_table(recorded))
         self._write_seats()
         self._write_posts()
