@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pokercore.errors import HistoryError, shown
 from pokercore.history.info import TournamentInfo
+from pokercore.history.text_grammar import HAND_BEGINS
 from pokercore.history.text_header import CURRENCIES, read_header
 from pokercore.variants import BettingStructure
 
@@ -112,7 +113,8 @@ def _fitting(value: str | None, pattern: re.Pattern[str], what: str) -> str:
 
 
 def _line(value: str, what: str) -> str:
-    if not isinstance(value, str) or not value.isprintable() or len(value) > _LONGEST:
+    is_line = isinstance(value, str) and value.isprintable() and len(value) <= _LONGEST
+    if not is_line or HAND_BEGINS.search(f"{value} "):
         raise HistoryError(
             f"{what} is {shown(value)}: a line of at most {_LONGEST} characters is allowed"
         )

@@ -7,7 +7,7 @@ nothing from a replay.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from pokercore.cards import format_cards
@@ -17,8 +17,10 @@ from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.replay import REPLAY_RULES
 from pokercore.history.text_grammar import (
     ALL_IN,
+    BEGINNINGS,
     BOARD_WORDS,
     BOTH_BLINDS,
+    HAND_BEGINS,
     MISSED_BLIND,
     POST_WORDS,
 )
@@ -275,12 +277,21 @@ def _names(recorded: RecordedHand) -> dict[int, str]:
     seats = (*recorded.stacks, *recorded.sitting_out)
     names = {seat: recorded.info.name(seat) for seat in seats}
     for seat, name in names.items():
-        is_line = isinstance(name, str) and name.isprintable() and name == name.strip()
-        if not is_line or not 0 < len(name) <= _NAME_LENGTH:
+        if not isinstance(name, str) or not _is_name(name):
             raise HistoryError(
-                f"the name of seat {seat} is {shown(name)}: a line of 1 to {_NAME_LENGTH}"
-                " characters is allowed"
+                f"the name of seat {seat} is {shown(name)}: 1 to {_NAME_LENGTH} characters of one"
+                " line are allowed, that are not the beginning of another line"
             )
-    if len(set(names.values())) < len(names):
-        raise HistoryError("two seats have the same name: text tells players apart by theirs")
+    for one, other in permutations(names.values(), 2):
+        if one == other or f"{other} ".startswith(f"{one}: "):
+            raise HistoryError(
+                f"{shown(one)} and {shown(other)} are at one table: text tells players apart by"
+                " their names"
+            )
     return names
+
+
+def _is_name(name: str) -> bool:
+    is_line = name.isprintable() and name == name.strip() and 0 < len(name) <= _NAME_LENGTH
+    is_other = name.startswith(BEGINNINGS) or HAND_BEGINS.search(f"{name} ") is not None
+    return is_line and not is_other
