@@ -15,11 +15,26 @@ if TYPE_CHECKING:
 
     from pokercore.cards import Card
 
-__all__ = ["cards_text", "complain", "has_symbols", "help_text", "is_narrow", "make_console"]
+__all__ = [
+    "cards_text",
+    "complain",
+    "drop_output",
+    "has_symbols",
+    "help_text",
+    "is_narrow",
+    "make_console",
+]
 
 _SUIT_STYLES = ("green", "blue", "red", "bold")  # clubs, diamonds, hearts, spades
 _NARROW = 72
 _PLAIN_WIDTH = 160  # piped output has no edge; lines stay whole
+
+
+class _Console(Console):
+    """A console that leaves it to the command what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 def make_console() -> Console:
@@ -27,7 +42,9 @@ def make_console() -> Console:
     columns = os.environ.get("COLUMNS", "")
     asked = columns.isdecimal() and int(columns) > 0
     free = not asked and not (sys.stdout and sys.stdout.isatty())
-    return Console(highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None)
+    return _Console(
+        highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None
+    )
 
 
 def is_narrow(console: Console) -> bool:
@@ -57,6 +74,12 @@ def complain(error: Exception) -> None:
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     with suppress(OSError):  # a full or closed stderr must not change the exit code
         print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def drop_output() -> None:
+    """Send what is still to be written to nowhere: who read it is gone."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def help_text(text: str) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 import msgspec
 
 from pokercore.errors import HistoryError, shown
-from pokercore.history import phh, text
+from pokercore.history import ohh, phh, text
 from pokercore.history.info import RecordedHand
+from pokercore.history.when import instant
 
-__all__ = ["FORMATS", "Format", "find_format", "read_lines", "sniff"]
+__all__ = ["FORMATS", "Format", "find_format", "lost", "read_lines", "sniff", "write_hands"]
 
 Reader = Callable[[Iterable[str]], Iterator[RecordedHand | HistoryError]]
 Writer = Callable[[Iterable[RecordedHand]], Iterator[str]]
@@ -46,6 +48,13 @@ FORMATS = {
             is_opening=phh.is_opening,
             read=phh.read,
             write=phh.write,
+        ),
+        Format(
+            name="ohh",
+            suffixes=(".ohh", ".jsonl"),
+            is_opening=ohh.is_opening,
+            read=ohh.read,
+            write=ohh.write,
         ),
         Format(
             name="text",
@@ -112,3 +121,70 @@ def read_lines(
     if found is not None:
         return found.read(again)
     return iter([HistoryError(f"the text begins like none of {', '.join(FORMATS)}")])
+
+
+def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
+    """Return what of a record its text in a format does not hold, by the names of the fields.
+
+    Found out by writing and reading it again. Claims are not among it: where they are true they
+    follow from the rest.
+
+    Raises:
+        HistoryError: The format cannot hold the hand at all, or no format is called so.
+    """
+    found = find_format(format)
+    texts = "".join(found.write([recorded]))
+    (again,) = [*found.read(io.StringIO(texts))] or (HistoryError("nothing was written"),)
+    if isinstance(again, HistoryError):
+        raise HistoryError(f"{found.name} cannot hold the hand: {again}")
+    return tuple(_differing(recorded.plain(), again.plain()))
+
+
+def _differing(one: RecordedHand, two: RecordedHand) -> Iterator[str]:
+    for name in one.__struct_fields__:
+        mine, theirs = getattr(one, name), getattr(two, name)
+        if mine != theirs and name != "info":
+            yield name
+    same_time = instant(one.info) is not None and instant(one.info) == instant(two.info)
+    for name in one.info.__struct_fields__:
+        mine, theirs = getattr(one.info, name), getattr(two.info, name)
+        if mine == theirs or (same_time and name in ("date", "time", "time_zone")):
+            continue
+        if name == "extra":
+            yield from sorted(each for each in mine if theirs.get(each) != mine[each])
+        else:
+            yield name
+
+
+def write_hands(
+    hands: Iterable[RecordedHand],
+    format: str,  # noqa: A002
+    *,
+    lossy: bool = False,
+) -> Iterator[str]:
+    """Yield hands as a text in a format.
+
+    Args:
+        hands: The hands.
+        format: The name of the format.
+        lossy: Whether to write a hand too of which the format cannot hold everything.
+
+    Raises:
+        HistoryError: A hand of which something would be lost, or that the format cannot hold
+            at all, or no format is called so.
+    """
+    writer = find_format(format).write
+    return writer(hands if lossy else _checked(hands, format))
+
+
+def _checked(hands: Iterable[RecordedHand], name: str) -> Iterator[RecordedHand]:
+    for hand in hands:
+        missing = lost(hand, name)
+        if missing:
+            hand_id = hand.info.hand_id or "without a name"
+            raise HistoryError(
+                f"hand {hand_id}: {name} has no place for {', '.join(missing)}; it can be written"
+                " without",
+                line=hand.line,
+            )
+        yield hand

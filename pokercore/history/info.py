@@ -16,7 +16,8 @@ import msgspec
 
 from pokercore.cards import Card
 from pokercore.events import Post
-from pokercore.stakes import Stakes
+from pokercore.posting import posting_order
+from pokercore.stakes import ROOM_RING, Stakes
 from pokercore.variants import Game
 
 __all__ = ["HandInfo", "RecordedHand", "Step", "StepKind", "TournamentInfo", "format_amount"]
@@ -121,8 +122,11 @@ class StepKind(StrEnum):
     NOTE = "note"
     """What changes nothing: timed out, disconnected, back again, cashed out."""
 
+    # As text: the hash that enumerations have is a Python function, and slow.
+    __hash__ = str.__hash__
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+
+class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One line of a record after the deal.
 
     Attributes:
@@ -171,6 +175,7 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
         rake: Claim: chips the house took.
         pots: Claim: chips of each pot, main pot first, before the rake; one number is the sum.
         line: The line of the text where the hand begins, from 1, or None.
+        steps_line: The line of the steps that have none of their own.
         result_line: The line where its result is told.
     """
 
@@ -190,6 +195,7 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     rake: int | None = None
     pots: tuple[int, ...] | None = None
     line: int | None = None
+    steps_line: int | None = None
     result_line: int | None = None
 
     @property
@@ -200,13 +206,16 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     def plain(self) -> RecordedHand:
         """Return what was played alone, as two records of one hand have it in common.
 
-        Lines and claims are left out, and hands are shown and mucked after the last board.
+        Lines and claims are left out, posts are in the order of posting, and hands are shown
+        and mucked after the last board.
         """
         replaced = msgspec.structs.replace
         steps = [replaced(step, chips=None, line=None, column=None) for step in self.steps]
         steps.sort(key=lambda step: step.kind is StepKind.SHOW_OR_MUCK)
         return replaced(
             self,
+            stakes=replaced(self.stakes, min_buy_in=0),  # the table's business
+            posts=tuple(posting_order(self.posts, ROOM_RING)),
             steps=tuple(steps),
             finishing_stacks=None,
             collected=None,
@@ -214,5 +223,6 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
             rake=None,
             pots=None,
             line=None,
+            steps_line=None,
             result_line=None,
         )

@@ -76,10 +76,10 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
 
 def _read_one(text: str, number: int) -> RecordedHand | HistoryError:
     try:
-        table = parse(text, number)
+        table, usual = parse(text, number)
         if "variant" not in table:
             return HistoryError("the table is no hand: it has no variant", line=number)
-        return read_table(table, text, number)
+        return read_table(table, text, number, is_usual=usual)
     except HistoryError as error:
         return error
 
@@ -89,6 +89,10 @@ def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
     first, length = 1, 0
     held: list[str] = []
     for number, line in enumerate(lines, 1):
+        if line[-2:-1] == "\r":
+            line = f"{line[:-2]}\n"
+        if number == 1:
+            line = line.removeprefix("\ufeff")
         if line[:1] in _MAY_OPEN and _TABLE.fullmatch(line):
             yield first, None if length > _LONGEST_HAND else "".join(held)
             first, length = number + 1, 0

@@ -17,7 +17,7 @@ from pokercore.history.phh_fields import OPTIONAL
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
-__all__ = ["info_fields", "read_info"]
+__all__ = ["READ", "info_fields", "read_info"]
 
 _TEXTS = {
     "hand_id": "hand",
@@ -29,7 +29,9 @@ _TEXTS = {
     "currency": "currency",
 }
 _DATE = ("year", "month", "day")
-_READ = frozenset((*_TEXTS.values(), *_DATE, "time", "seat_count", "level", "_tournament"))
+READ = frozenset((*_TEXTS.values(), *_DATE, "time", "seat_count", "level", "_tournament"))
+"""The fields that `read_info` reads."""
+
 _MONEY = ("buy_in", "fee", "bounty")
 _WORDS = ("tournament_id", "name", "level", "currency")
 _LARGEST = 2**53
@@ -51,7 +53,7 @@ def read_info(
 
     Args:
         table: The fields.
-        used: The names of those that tell of the hand itself.
+        used: The names of those with a place in the model, `READ` among them.
         names: Names by seat.
         hero: The seat whose history it is.
         decimals: Decimal places of amounts.
@@ -72,7 +74,7 @@ def read_info(
         time=str(table["time"]) if "time" in table else None,
         decimals=decimals,
         hero=hero,
-        extra=_read_extra(table, used | _READ) | loose,
+        extra=_read_extra(table, used) | loose,
         **texts,
     )
 
@@ -121,11 +123,10 @@ def _read_tournament(table: Mapping[str, Any]) -> TournamentInfo | None:
 def _read_extra(table: Mapping[str, Any], used: Set[str]) -> dict[str, Extra]:
     """Return the fields that this package has no place for; user fields without their mark."""
     extra: dict[str, Extra] = {}
-    for name, value in table.items():
-        if name not in used:
-            own = name[1:]
-            free = _FREE.fullmatch(name) and own not in OPTIONAL and own not in used
-            extra[own if free else name] = _plain(value)
+    for name in table.keys() - used:
+        own = name[1:]
+        free = _FREE.fullmatch(name) and own not in OPTIONAL and own not in used
+        extra[own if free else name] = _plain(table[name])
     return extra
 
 

@@ -19,7 +19,10 @@ from pokercore.variants import BettingStructure, Game
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Forced", "forced_of", "implied_posts", "implied_stakes"]
+__all__ = ["BETS", "Forced", "forced_of", "implied_posts", "implied_stakes"]
+
+BETS = ("min_bet", "small_bet", "big_bet")
+"""The fields that tell the sizes of bets."""
 
 _ANTES = (PostKind.ANTE, PostKind.TABLE_ANTE)
 
@@ -33,13 +36,13 @@ class Forced(msgspec.Struct, frozen=True):
             players in the order small, big, though the first player posts the big one.
         trimmed: Whether an ante counts as its player's own; else it belongs to everybody
             (rule 3.14).
-        bets: The fields min_bet, small_bet and big_bet.
+        bets: The fields min_bet, small_bet and big_bet, each None where it is not there.
     """
 
-    antes: list[int]
-    blinds: list[int]
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
     trimmed: bool
-    bets: dict[str, int]
+    bets: tuple[int | None, int | None, int | None]
 
 
 def implied_posts(forced: Forced, seats: Sequence[int]) -> tuple[Post, ...]:
@@ -54,7 +57,8 @@ def implied_posts(forced: Forced, seats: Sequence[int]) -> tuple[Post, ...]:
         seats: The seat of each player.
     """
     kind = PostKind.ANTE if forced.trimmed else PostKind.TABLE_ANTE
-    posts = [Post(seat, kind, n) for seat, n in zip(seats, forced.antes, strict=True) if n]
+    antes = [Post(seat, kind, n) for seat, n in zip(seats, forced.antes, strict=True) if n]
+    posts = antes if forced.trimmed else []
     blinds = forced.blinds
     order = [*reversed(seats)] if len(seats) == 2 else [*seats]
     first, second = blinds[0], blinds[1]
@@ -65,7 +69,7 @@ def implied_posts(forced: Forced, seats: Sequence[int]) -> tuple[Post, ...]:
             posts.append(Post(seat, PostKind.LIVE, -chips))
         elif chips:
             posts.append(Post(seat, _kind(place, chips, big, single=single), chips))
-    return tuple(posts)
+    return tuple(posts if forced.trimmed else posts + antes)
 
 
 def _kind(place: int, chips: int, big: int, *, single: bool) -> PostKind:
@@ -84,11 +88,12 @@ def implied_stakes(
     Raises:
         StakesError: A bet size is missing, or the sizes make no game.
     """
+    minimum, small_bet, big_bet = forced.bets
     fixed = game.structure is BettingStructure.FIXED_LIMIT
-    for name in ("small_bet", "big_bet") if fixed else ("min_bet",):
-        if name not in forced.bets:
-            raise StakesError(f"{name} is missing, which {game.name} needs")
-    least = forced.bets["small_bet" if fixed else "min_bet"]
+    least = small_bet if fixed else minimum
+    if least is None or (fixed and big_bet is None):
+        missing = ("big_bet" if least else "small_bet") if fixed else "min_bet"
+        raise StakesError(f"{missing} is missing, which {game.name} needs")
     posted = {post.kind: post for post in reversed(posts)}
     small, big = (posted.get(k) for k in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND))
     straddle = posted.get(PostKind.STRADDLE)
@@ -97,7 +102,7 @@ def implied_stakes(
         small_blind=0 if small is None else small.chips,
         big_blind=least if big is None else big.chips,
         small_bet=least,
-        big_bet=forced.bets["big_bet"] if fixed else 2 * least,
+        big_bet=big_bet if fixed and big_bet is not None else 2 * least,
         ante=ante,
         ante_format=ante_format,
         straddle=0 if straddle is None else straddle.chips,
@@ -134,6 +139,6 @@ def forced_of(posts: Sequence[Post], stakes: Stakes, game: Game, seats: Sequence
             at = 1 - at if len(seats) == 2 else at
             blinds[at] = -post.chips if post.kind is PostKind.LIVE else post.chips
     fixed = game.structure is BettingStructure.FIXED_LIMIT
-    sizes = {"small_bet": stakes.small_bet, "big_bet": stakes.big_bet}
-    bets = sizes if fixed else {"min_bet": stakes.small_bet}
-    return Forced(antes, blinds, not table_ante, bets)
+    small_bet, big_bet = stakes.small_bet, stakes.big_bet
+    bets = (None, small_bet, big_bet) if fixed else (small_bet, None, None)
+    return Forced(tuple(antes), tuple(blinds), not table_ante, bets)

@@ -10,13 +10,16 @@ from pokercore.errors import HistoryError, StakesError, shown
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.phh_beside import info_fields
 from pokercore.history.phh_fields import CODES, GAMES, ORDER
-from pokercore.history.phh_stakes import forced_of, implied_posts, implied_stakes
+from pokercore.history.phh_stakes import BETS, forced_of, implied_posts, implied_stakes
 from pokercore.history.toml import write_value
+from pokercore.posting import posting_order
 from pokercore.setting import clockwise
+from pokercore.stakes import ROOM_RING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pokercore.events import Post
     from pokercore.history.phh_stakes import Forced
 
 __all__ = ["write_hand"]
@@ -53,13 +56,17 @@ class _Writer:
         if code is None:
             raise HistoryError(f"PHH has no code for {hand.game.name}")
         forced = forced_of(hand.posts, hand.stakes, hand.game, self._seats)
-        antes = [hand.bomb_pot] * len(self._seats) if hand.bomb_pot else forced.antes
+        antes = (hand.bomb_pot,) * len(self._seats) if hand.bomb_pot else forced.antes
         fields: dict[str, object] = {
             "variant": code,
             "ante_trimming_status": forced.trimmed,
             "antes": self._amounts(antes),
             "blinds_or_straddles": self._amounts(forced.blinds),
-            **{name: self._amount(chips) for name, chips in forced.bets.items()},
+            **{
+                name: self._amount(chips)
+                for name, chips in zip(BETS, forced.bets, strict=True)
+                if chips is not None
+            },
             "starting_stacks": self._by_player(hand.stacks),
             "actions": self._actions(),
             **self._claims(),
@@ -83,7 +90,7 @@ class _Writer:
             own["_hero"] = self._player(self._info.hero)
         if hand.bomb_pot:
             own["_bomb_pot"] = self._amount(hand.bomb_pot)
-        elif implied_posts(forced, self._seats) != hand.posts:
+        elif _in_order(implied_posts(forced, self._seats)) != _in_order(hand.posts):
             own["_posts"] = [
                 f"{self._player(post.seat)} {post.kind.value} {self._amount(post.chips)}"
                 for post in hand.posts
@@ -110,7 +117,7 @@ class _Writer:
         changes: dict[str, object] = {}
         for name in stakes.__struct_fields__:
             value = getattr(stakes, name)
-            if value != getattr(implied, name):
+            if value != getattr(implied, name) and name != "min_buy_in":
                 changes[name] = value if isinstance(value, str) else self._amount(value)
         return changes
 
@@ -182,6 +189,10 @@ class _Writer:
                 player = "" if step.seat is None else f"{self._player(step.seat)} "
                 return f"# {player}{step.note or ''}".rstrip()
         raise HistoryError(f"PHH has no action for a {step.kind.value}")
+
+
+def _in_order(posts: tuple[Post, ...]) -> list[Post]:
+    return posting_order(posts, ROOM_RING)
 
 
 def _cards(cards: tuple[Card | None, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -117,13 +118,10 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
             f"recorded is {shown(recorded)} and rules is {shown(rules)}: a RecordedHand and"
             " HouseRules are allowed"
         )
-    changes: dict[str, object] = {}
-    if recorded.boards > 1:
-        changes["run_it"] = recorded.boards
-    if any(step.kind is StepKind.SHOW_OR_MUCK for step in recorded.steps):
-        changes["showdown"] = "ask"
-    if changes:
-        rules = rules.replace(**changes)
+    boards = recorded.boards
+    ask = StepKind.SHOW_OR_MUCK in {step.kind for step in recorded.steps}
+    if boards > 1 or ask:
+        rules = _following(rules, boards, "ask" if ask else rules.showdown)
     if not recorded.rake or rules.rake is not None:
         return _attempt(recorded, rules)
     tries = (_attempt(recorded, rules.replace(rake=rake)) for rake in _rakes(recorded, rules))
@@ -131,6 +129,12 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
     if not first.differences or not first.hand.is_over:
         return first
     return next((done for done in tries if not done.differences), first)
+
+
+@lru_cache(maxsize=64)
+def _following(rules: HouseRules, boards: int, showdown: str) -> HouseRules:
+    """Return the rules with the boards and the showdown of a record."""
+    return rules.replace(run_it=max(boards, rules.run_it), showdown=showdown)
 
 
 def _attempt(recorded: RecordedHand, rules: HouseRules) -> Replay:
@@ -180,16 +184,17 @@ def _play(recorded: RecordedHand, rules: HouseRules) -> tuple[Hand, list[Differe
         raise HistoryError(f"the hand cannot start: {error}", line=line) from error
     differences: list[Difference] = []
     steps: Iterable[Step] = recorded.steps
-    if recorded.boards > 1:
+    if rules.run_it > 1:
         steps = _board_by_board(recorded.steps)
+    step = None
     try:
         for step in steps:
             _repeat(hand, step, differences)
-    except HistoryError:
-        raise
+        _show_hands(hand, recorded)
     except PokerError as error:
-        raise HistoryError(str(error), line=step.line, column=step.column) from error
-    _show_hands(hand, recorded)
+        line = recorded.steps_line if step is None or step.line is None else step.line
+        column = None if step is None else step.column
+        raise HistoryError(str(error), line=line, column=column) from error
     if hand.phase is Phase.RESULT:
         _take_result(hand, recorded)
     return hand, differences

@@ -1,8 +1,8 @@
 """TOML, as PHH files have it: a fast reader of the usual form, and a writer.
 
-The usual form is a field a line, text in quotes without escapes, amounts in decimal. `scan`
-reads it about six times as fast as `tomllib`; anything else in a text it leaves to `tomllib`,
-so that every text has one meaning.
+The usual form is a field a line, text in quotes of one kind and without escapes. But for its
+frame that is JSON, and `scan` has it read as such, some eight times as fast as by `tomllib`;
+any other text it leaves to `tomllib`, so that every text has one meaning.
 """
 
 from __future__ import annotations
@@ -14,25 +14,24 @@ from datetime import time
 from decimal import Decimal
 from typing import Any
 
+import msgspec
+
 from pokercore.errors import HistoryError, shown
 
 __all__ = ["parse", "scan", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _KEY = re.compile(r"[A-Za-z0-9_]+")
-_NUMBER = r"(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?"
-_NUMBERS = re.compile(rf"\[{_NUMBER}(?:, {_NUMBER})*\]", re.ASCII)
-_ONE_NUMBER = re.compile(_NUMBER, re.ASCII)
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
-_WORDS = {"true": True, "false": False}
+# What JSON reads in another way than TOML, or TOML does not read at all.
+_UNUSUAL = ("\\", "\r", "{", "\x7f", "null")
+_DECODER = msgspec.json.Decoder(float_hook=Decimal)
 
 
-class _NotUsualError(Exception):
-    """A line is not in the usual form."""
+def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
+    """Return what a TOML text holds, and whether each line is a field: the usual form.
 
-
-def parse(text: str, first_line: int = 1) -> dict[str, Any]:
-    """Return what a TOML text holds, numbers with a point as Decimal.
+    Numbers with a point are Decimal.
 
     Args:
         text: The text.
@@ -41,12 +40,11 @@ def parse(text: str, first_line: int = 1) -> dict[str, Any]:
     Raises:
         HistoryError: The text is no TOML; with line and column.
     """
+    table = scan(text)
+    if table is not None:
+        return table, True
     try:
-        return scan(text)
-    except _NotUsualError:
-        pass
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
+        return tomllib.loads(text, parse_float=Decimal), False
     except (tomllib.TOMLDecodeError, RecursionError, ValueError, ArithmeticError) as error:
         place = _PLACE.search(str(error))
         line = int(place[1]) + first_line - 1 if place else None
@@ -55,47 +53,28 @@ def parse(text: str, first_line: int = 1) -> dict[str, Any]:
         raise HistoryError(message, line=line, column=column) from None
 
 
-def scan(text: str) -> dict[str, Any]:
-    """Return what a text in the usual form holds, without tables.
-
-    Raises:
-        _NotUsualError: The text is in another form, right or wrong.
-    """
-    table: dict[str, Any] = {}
-    for line in text.split("\n"):
-        if line:
-            name, equals, value = line.partition(" = ")
-            if not equals or name in table or not _KEY.fullmatch(name):
-                raise _NotUsualError
-            table[name] = _scan_value(value)
+def scan(text: str) -> dict[str, Any] | None:
+    """Return what a text in the usual form holds; None for a text in another form."""
+    if ("'" in text and '"' in text) or any(part in text for part in _UNUSUAL):
+        return None
+    members = []
+    began = None
+    for line in text.rstrip("\n").split("\n"):
+        name, equals, value = line.partition(" = ")
+        if not equals or not name.isidentifier() or not name.isascii():
+            return None
+        if name == "time" and _TIME.fullmatch(value):
+            began, value = time.fromisoformat(value), "0"
+        members.append(f'"{name}":{value}')
+    try:
+        table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
+    except (msgspec.DecodeError, ValueError, RecursionError, ArithmeticError):
+        return None
+    if len(table) != len(members):
+        return None  # a field is there twice
+    if began is not None:
+        table["time"] = began
     return table
-
-
-def _scan_value(value: str) -> Any:
-    quote = value[:1]
-    if quote == "[":
-        if _NUMBERS.fullmatch(value):
-            parts = value[1:-1].split(", ")
-            return [Decimal(part) for part in parts] if "." in value else [*map(int, parts)]
-        if value == "[]":
-            return []
-        quote = value[1:2]
-        if quote in ("'", '"') and value.isprintable() and "\\" not in value:
-            parts = value[2:-2].split(f"{quote}, {quote}")
-            if value[-2:] == f"{quote}]" and value.count(quote) == 2 * len(parts):
-                return parts
-    elif quote in ("'", '"'):
-        if value.isprintable() and "\\" not in value:
-            text = value[1:-1]
-            if value[-1] == quote and len(value) > 1 and quote not in text:
-                return text
-    elif _ONE_NUMBER.fullmatch(value):
-        return Decimal(value) if "." in value else int(value)
-    elif value in _WORDS:
-        return _WORDS[value]
-    elif _TIME.fullmatch(value):
-        return time.fromisoformat(value)
-    raise _NotUsualError
 
 
 def write_value(value: object) -> str:

@@ -35,12 +35,12 @@ def test_replay_in_words(command, history):
     assert "Cleo raises to 6" in done.output
     assert "flop: 2c 3d 7h" in done.output
     assert "Ann wins 34 of the main pot" in done.output
-    assert "1 hands replayed, 1 results verified" in done.output
+    assert "1 hands: 1 agreed, 0 differing, 0 unreadable; 1 verified by their cards" in done.output
 
 
 def test_replay_quietly_a_folder(command, history):
     done = command("replay", "--quiet", history.parent)
-    assert done.output.strip() == "1 hands replayed, 1 results verified"
+    assert done.output.startswith("1 hands: 1 agreed, 0 differing")
 
 
 def test_replay_as_json(command, history):
