@@ -48,9 +48,10 @@ _HEADER = re.compile(
     r"(?P<site>[a-z0-9 .&'-]{1,40}?) (?:hand|game) #(?P<id>[a-z0-9-]{1,40}): +"
     r"(?:\{[^{}]{0,80}\} +)?"  # the club of a home game
     r"(?:tournament #(?P<tournament>[a-z0-9-]{1,40}), *(?P<entry>.{0,120}?)(?: *-)? +)?"
-    rf"{_GAME} *"
+    r"(?:(?:horse|hose|8-game|mixed [a-z'/ -]{2,16}) \()?"  # the round of a mixed game
+    rf"{_GAME}[,)]? *"
     r"(?:- *(?:match round [^,()]{1,20}, *)?level *(?P<level>[a-z0-9-]{1,20}) *)?"
-    rf"\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\({AMOUNT}\))?"
+    rf"\(?(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\({AMOUNT}\))?"  # the ante in brackets
     rf"(?: - (?P<cap>{AMOUNT}) cap -)? *(?P<currency>[a-z]{{3}})?\)"
     r"(?: *- *(?P<day>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})"
     r"(?:[ -]+(?P<time>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)"
