@@ -14,9 +14,13 @@ __all__ = [
     "CASHED_OUT",
     "HAND_BEGINS",
     "MISSED_BLIND",
+    "MOST_SEATS",
     "NOTES",
     "POST_WORDS",
 ]
+
+MOST_SEATS = 30
+"""Seats of a table: more players than any deck serves."""
 
 ALL_IN = " and is all-in"
 BEGINNINGS = ("*** ", "Uncalled bet (", "Dealt to ")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pokercore.errors import HistoryError, StakesError, shown
 from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
 from pokercore.history.text_claims import TextClaims
-from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, NOTES
+from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, MOST_SEATS, NOTES
 from pokercore.history.text_header import AMOUNT, TextHeader, TextTable, read_header, read_table
 from pokercore.history.text_posts import TextPosts
 from pokercore.history.text_values import TextValues
@@ -129,6 +129,8 @@ class _Reader:
     def _sit(self, seat: int, name: str, chips: int) -> None:
         if name in self._seats or seat in self._stacks:
             raise HistoryError(f"seat {seat} or the name {shown(name)} is there twice")
+        if len(self._stacks) >= MOST_SEATS:
+            raise HistoryError(f"more than {MOST_SEATS} seats at a table")
         self._seats[name] = seat
         self._names[seat] = name
         self._stacks[seat] = chips

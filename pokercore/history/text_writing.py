@@ -22,6 +22,7 @@ from pokercore.history.text_grammar import (
     BOTH_BLINDS,
     HAND_BEGINS,
     MISSED_BLIND,
+    MOST_SEATS,
     POST_WORDS,
 )
 from pokercore.history.text_heading import write_header, write_table
@@ -275,6 +276,8 @@ def _split_from(steps: tuple[Step, ...]) -> set[int]:
 def _names(recorded: RecordedHand) -> dict[int, str]:
     """Return the names of all who sit at the table, each of which must be read as itself."""
     seats = (*recorded.stacks, *recorded.sitting_out)
+    if len(seats) > MOST_SEATS:
+        raise HistoryError(f"{len(seats)} seats: site text has {MOST_SEATS} at most")
     names = {seat: recorded.info.name(seat) for seat in seats}
     for seat, name in names.items():
         if not isinstance(name, str) or not _is_name(name):

@@ -144,6 +144,17 @@ def test_numbers_beyond_all_chips():
         replay(hand)
 
 
+def test_tables_of_thousands():
+    seats = [f"Seat {seat}: p{seat} ($9 in chips)" for seat in range(1, 3_000)]
+    lines = RING.split("\n")
+    assert "more than 30 seats" in str(failure("\n".join([*lines[:2], *seats, *lines[7:]])))
+    posts = ["dee: posts the ante $1"] * 3_000
+    assert "more than 120 posts" in str(failure("\n".join([*lines[:9], *posts, *lines[9:]])))
+    hand = msgspec.structs.replace(one(RING), sitting_out=dict.fromkeys(range(10, 60), 5))
+    with pytest.raises(HistoryError, match="54 seats"):
+        write_text(hand)
+
+
 def test_a_stream_takes_the_memory_of_one_hand():
     def endless(hands):
         for _ in range(hands):
