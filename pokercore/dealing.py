@@ -26,8 +26,10 @@ def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
         CardError: The count is another, a card is repeated, or the type is none of cards.
         NotationError: A text is not card notation.
     """
-    if isinstance(cards, str):
-        read: tuple[Card | None, ...] = parse_known(cards)
+    if type(cards) is tuple and all([card is None or type(card) is Card for card in cards]):
+        read: tuple[Card | None, ...] = cards  # as the readers of histories give them
+    elif isinstance(cards, str):
+        read = parse_known(cards)
     elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, Mapping)):
         read = tuple(
             card if card is None or type(card) is Card else _read_one(card) for card in cards

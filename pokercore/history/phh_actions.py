@@ -34,23 +34,24 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     """What one action tells.
 
     Attributes:
-        steps: Its steps: none for a deal of hole cards, two for one with a commentary.
-        dealt: Whose hole cards it deals.
-        hole: Hole cards that are dealt, or shown whole.
+        steps: Its steps: two for one with a commentary.
+        hole: Hole cards that are shown whole.
     """
 
-    steps: tuple[Step, ...] = ()
-    dealt: int | None = None
+    steps: tuple[Step, ...]
     hole: Hole = ()
 
 
 class _Actions(dict[str, Told]):
-    """What every action means in one setting: few are said again and again, and read once."""
+    """What each action but a deal of hole cards means in one setting.
+
+    Few of them are said again and again: they are read once.
+    """
 
     def __init__(self, seats: tuple[int, ...], decimals: int, hole_cards: int) -> None:
         self._seats = {f"p{number}": seat for number, seat in enumerate(seats, 1)}
         self._decimals = decimals
-        self._hole_cards = hole_cards
+        self.hole_cards = hole_cards
 
     def __missing__(self, action: str) -> Told:
         told = self._read(action)
@@ -62,8 +63,6 @@ class _Actions(dict[str, Told]):
 
     def _read(self, action: str) -> Told:
         words = action.split(" ")
-        if len(words) == 4 and words[1] == "dh" and words[0] == "d":
-            return Told((), self.seat(words[2]), read_hole(words[3], self._hole_cards))
         if len(words) == 3 and words[1] == "cbr":
             seat, to = self.seat(words[0]), self._chips(words[2])
             return Told((Step(kind=StepKind.WAGER, seat=seat, to=to),))
@@ -77,9 +76,9 @@ class _Actions(dict[str, Told]):
 
     def _show(self, player: str, _: str, cards: str = "") -> Told:
         seat = self.seat(player)
-        hole = read_hole(cards, self._hole_cards) if cards else ()
+        hole = read_hole(cards, self.hole_cards) if cards else ()
         step = Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, cards=hole)
-        return Told((step,), None, () if None in hole else hole)
+        return Told((step,), () if None in hole else hole)
 
     def _read_loosely(self, action: str) -> Told:
         """Return what an action tells that has a commentary, or more spaces than needed."""
@@ -91,7 +90,7 @@ class _Actions(dict[str, Told]):
         if plain == action:
             raise Refusal("none of d dh, d db, and f, cc, cbr, sm of a player")
         told = self._read(plain)
-        return Told((*told.steps, *notes), told.dealt, told.hole)
+        return Told((*told.steps, *notes), told.hole)
 
     def seat(self, player: str) -> int:
         """Return the seat of a player."""

@@ -20,6 +20,7 @@ from pokercore.history.phh_actions import (
     Told,
     actions_of,
     read_board,
+    read_hole,
 )
 from pokercore.history.phh_beside import READ, read_info
 from pokercore.history.phh_fields import GAMES
@@ -99,8 +100,9 @@ class _Reader:
             self._scale = 10**self._decimals
         self._seats, self._loose_seats = self._read_seats()
         self._actions = actions_of(self._seats, self._decimals, game.variant.hole_cards)
+        self._rows = self._read_rows()
         posts, stakes = self._setting(str(code))
-        started = dict(zip(self._seats, self._row("starting_stacks"), strict=True))
+        started = dict(zip(self._seats, self._rows["starting_stacks"], strict=True))
         final, won = self._by_seat("finishing_stacks"), self._by_seat("winnings")
         bomb_pot = self._optional_chips("_bomb_pot") or 0
         rake = self._optional_chips("_rake")
@@ -167,24 +169,32 @@ class _Reader:
             raise self._error(None, f"an amount of {number}: it has more places than the stacks")
         return int(chips)
 
-    def _row(self, name: str, lowest: int = 0) -> list[int]:
-        """Return the chips of each player in a row, none where there is no such row."""
-        values = self._table.get(name)
-        if values is None:
-            return [0] * self._players
-        if not isinstance(values, list):
-            raise self._error(name, f"{name} is {shown(values)}: a list of amounts is allowed")
-        if len(values) != self._players:
-            raise self._error(name, f"{name}: {len(values)} given for {self._players} players")
-        whole = not self._decimals and {*map(type, values)} == {int}
-        if whole and lowest <= min(values) and max(values) < LARGEST:
-            return values
+    def _read_rows(self) -> dict[str, list[int]]:
+        """Return the rows of amounts that are there, in chips."""
+        rows: dict[str, list[Any]] = {}
+        every: list[Any] = []
+        for name in _ROWS:
+            values = self._table.get(name)
+            if values is None:
+                continue
+            if not isinstance(values, list):
+                raise self._error(name, f"{name} is {shown(values)}: a list of amounts is allowed")
+            if len(values) != self._players:
+                raise self._error(name, f"{name}: {len(values)} given for {self._players} players")
+            rows[name] = values
+            every += values
+        whole = not self._decimals and {*map(type, every)} == {int}
+        if whole and min(every) >= 0 and max(every) < LARGEST:
+            return rows
+        return {name: self._row(name, values) for name, values in rows.items()}
+
+    def _row(self, name: str, values: list[Any]) -> list[int]:
+        lowest = 1 - LARGEST if name == "blinds_or_straddles" else 0
         return [self._chips(self._number(value, name, lowest)) for value in values]
 
     def _by_seat(self, name: str) -> dict[int, int] | None:
-        if name not in self._table:
-            return None
-        return dict(zip(self._seats, self._row(name), strict=True))
+        row = self._rows.get(name)
+        return None if row is None else dict(zip(self._seats, row, strict=True))
 
     def _whole(self, name: str) -> int | None:
         value = self._table.get(name)
@@ -231,15 +241,16 @@ class _Reader:
     def _setting(self, code: str) -> tuple[tuple[Post, ...], Stakes]:
         """Return posts and stakes: those that the rows imply, and what user fields say."""
         table = self._table
+        nothing = (0,) * self._players
         forced = Forced(
-            tuple(self._row("antes")),
-            tuple(self._row("blinds_or_straddles", -LARGEST)),
+            tuple(self._rows.get("antes", nothing)),
+            tuple(self._rows.get("blinds_or_straddles", nothing)),
             bool(table.get("ante_trimming_status", True)),
             (self._bet(BETS[0]), self._bet(BETS[1]), self._bet(BETS[2])),
         )
         try:
             if "_bomb_pot" in table:
-                forced = msgspec.structs.replace(forced, antes=(0,) * self._players)
+                forced = msgspec.structs.replace(forced, antes=nothing)
             if "_posts" in table:
                 posts = self._own_posts()
                 stakes = implied_stakes(forced, posts, GAMES[code], self._seats)
@@ -286,6 +297,9 @@ class _Reader:
         told_by = self._actions
         for number, action in enumerate(actions):
             try:
+                if action[:5] == "d dh ":
+                    steps += self._deal(action)
+                    continue
                 told = told_by[action]
                 if told.hole:
                     self._learn(told)
@@ -303,12 +317,20 @@ class _Reader:
             steps = _without_first_round(steps)
         return (*steps, *self._more_boards())
 
+    def _deal(self, action: str) -> tuple[Step, ...]:
+        """Take over hole cards that were dealt, and return the commentary on them."""
+        bare, mark, note = action.partition("#")
+        words = bare.split()
+        if len(words) != 4:
+            raise Refusal("a player and his cards are needed, as in d dh p1 AsAh")
+        seat = self._actions.seat(words[2])
+        hole = read_hole(words[3], self._actions.hole_cards)
+        if "?" not in words[3] or any(card is not None for card in hole):
+            self._holes[seat] = hole
+        return self._actions[f"#{note}"].steps if mark else ()
+
     def _learn(self, told: Told) -> None:
-        """Take over hole cards that were dealt, or shown."""
-        if told.dealt is not None:
-            if None not in told.hole or any(card is not None for card in told.hole):
-                self._holes[told.dealt] = told.hole
-            return
+        """Take over hole cards that were shown."""
         seat = told.steps[0].seat
         if seat is None:
             return

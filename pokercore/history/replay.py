@@ -118,9 +118,16 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
             f"recorded is {shown(recorded)} and rules is {shown(rules)}: a RecordedHand and"
             " HouseRules are allowed"
         )
+    try:
+        return _replay(recorded, rules)
+    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
+
+
+def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
     boards = recorded.boards
     ask = StepKind.SHOW_OR_MUCK in {step.kind for step in recorded.steps}
-    if boards > 1 or ask:
+    if ask or boards != rules.run_it:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
     if not recorded.rake or rules.rake is not None:
         return _attempt(recorded, rules)
@@ -134,7 +141,7 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 @lru_cache(maxsize=64)
 def _following(rules: HouseRules, boards: int, showdown: str) -> HouseRules:
     """Return the rules with the boards and the showdown of a record."""
-    return rules.replace(run_it=max(boards, rules.run_it), showdown=showdown)
+    return rules.replace(run_it=boards, showdown=showdown)
 
 
 def _attempt(recorded: RecordedHand, rules: HouseRules) -> Replay:
