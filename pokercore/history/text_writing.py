@@ -189,6 +189,8 @@ class _Writer:
     def _write_step(self, step: Step) -> None:
         seat = step.seat
         if seat not in self._names:
+            if step.kind is StepKind.NOTE:
+                return
             raise HistoryError(f"seat {shown(seat)} has no place at the table, and acts")
         name = self._names[seat]
         match step.kind:

@@ -321,3 +321,6 @@ def test_steps_of_nobody_are_refused():
     other = msgspec.structs.replace(note, note="sneezes\nann: folds")
     steps = tuple(other if step is note else step for step in hand.steps)
     assert "sneezes" not in write_text(msgspec.structs.replace(hand, steps=steps))
+    of_nobody = msgspec.structs.replace(note, seat=None)
+    steps = (of_nobody, *(step for step in hand.steps if step is not note), of_nobody)
+    assert "timed out" not in write_text(msgspec.structs.replace(hand, steps=steps))
