@@ -49,7 +49,7 @@ class TextBlock(msgspec.Struct, frozen=True, gc=False):
 
 def is_hand_start(line: str) -> bool:
     """Return whether a line is the header of a hand, of whatever game."""
-    return isinstance(line, str) and "#" in line and _START.match(line) is not None
+    return isinstance(line, str) and _START.match(line) is not None
 
 
 def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
@@ -67,7 +67,7 @@ def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
     first = characters = 0
     is_empty = True
     for number, line in _numbered(lines):
-        if is_hand_start(line):
+        if "#" in line and is_hand_start(line):
             if first:
                 yield _close(block, first, characters)
             block, first, characters = [], number, 0
@@ -97,7 +97,7 @@ def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         if not isinstance(raw, str):
             raise HistoryError(f"line {number} is {shown(raw)}: text is allowed", line=number)
         line = raw[:_MOST_OF_A_LINE].strip(_AROUND)
-        late = _LATE_START.search(line, 1) if "#" in line else None
+        late = _LATE_START.search(line, 1) if "#" in line else None  # most lines have none
         if late is None or _CHAT in line or _START.match(line):
             yield number, line
         else:

@@ -65,7 +65,7 @@ class _Reader:
 
     def __init__(self, block: TextBlock, header: TextHeader) -> None:
         self._line = self._first_line = block.line
-        self._has_begun = self._in_summary = False
+        self._has_begun = self._in_summary = self._lacks_cards = False
         self._header = header
         self._table: TextTable | None = None
         self._seats: dict[str, int] = {}
@@ -156,6 +156,7 @@ class _Reader:
         street = Street[match["street"]]
         count = BOARD_CARDS[street] - BOARD_CARDS[street - 1]
         cards = self._values.cards(match["cards"]) or (None,) * count
+        self._lacks_cards = self._lacks_cards or None in cards
         if len(cards) != count:
             raise HistoryError(f"a {street.name.lower()} of {len(cards)} cards: it has {count}")
         board = BOARD_WORDS.index(match["board"]) if match["board"] else 0
@@ -257,7 +258,7 @@ class _Reader:
             self._read_summary_seat(int(match[1]), line[match.end() :])
         elif line.startswith("Total pot "):
             self._claims.read_total(line, self._line)
-        elif line.startswith(("Board [", "FIRST Board [")):
+        elif self._lacks_cards and line.startswith(("Board [", "FIRST Board [")):
             self._fill_board(self._values.cards(line.partition("[")[2].rstrip("]")))
 
     def _read_summary_seat(self, seat: int, words: str) -> None:
