@@ -148,7 +148,9 @@ def _differing(one: RecordedHand, two: RecordedHand) -> Iterator[str]:
     same_time = instant(one.info) is not None and instant(one.info) == instant(two.info)
     for name in one.info.__struct_fields__:
         mine, theirs = getattr(one.info, name), getattr(two.info, name)
-        if mine == theirs or (same_time and name in ("date", "time", "time_zone")):
+        if mine is None or mine == theirs:
+            continue  # what a format adds is not lost
+        if same_time and name in ("date", "time", "time_zone"):
             continue
         if name == "extra":
             yield from sorted(each for each in mine if theirs.get(each) != mine[each])

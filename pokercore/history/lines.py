@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+from pokercore.errors import HistoryError, shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -22,8 +24,15 @@ def decoded_lines(stream: BinaryIO) -> Iterator[str]:
     >>> import io
     >>> list(decoded_lines(io.BytesIO(b"\xe2\x82\xac1\n\x802")))
     ['€1\n', '€2']
+
+    Raises:
+        HistoryError: This is no stream of bytes.
     """
+    if not callable(getattr(stream, "readline", None)):
+        raise HistoryError(f"{shown(stream)} is no open file")
     while raw := stream.readline(MOST_OF_A_LINE):
+        if not isinstance(raw, bytes):
+            raise HistoryError("the file is open for text: bytes are needed")
         try:
             yield raw.decode()
         except UnicodeDecodeError:

@@ -5,18 +5,17 @@ Amounts are in whole cents where the stakes have a currency or a point, else in 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from pokercore.errors import HistoryError
+from pokercore.errors import HistoryError, shown
 from pokercore.history.info import RecordedHand
 from pokercore.history.text_blocks import TextBlock, is_hand_start, text_blocks
 from pokercore.history.text_reading import read_block
 from pokercore.history.text_writing import write_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 __all__ = ["is_opening", "read", "read_text", "write", "write_text"]
 
@@ -47,12 +46,10 @@ def write(hands: Iterable[RecordedHand]) -> Iterator[str]:
     Raises:
         HistoryError: Site text cannot hold a hand.
     """
+    if not isinstance(hands, Iterable):
+        raise HistoryError(f"hands is {shown(hands)}: an iterable of RecordedHand is allowed")
     for number, recorded in enumerate(hands, 1):
-        if isinstance(recorded, RecordedHand) and recorded.info.hand_id is None:
-            info = msgspec.structs.replace(recorded.info, hand_id=str(number))
-            yield write_hand(msgspec.structs.replace(recorded, info=info))
-        else:
-            yield write_hand(recorded)
+        yield write_hand(recorded, number)
 
 
 def read_text(text: str) -> list[RecordedHand]:
@@ -61,6 +58,8 @@ def read_text(text: str) -> list[RecordedHand]:
     Raises:
         HistoryError: One cannot be read; with its line.
     """
+    if not isinstance(text, str):
+        raise HistoryError(f"{shown(text)} is no text")
     hands = []
     for hand in read(text.split("\n")):
         if isinstance(hand, HistoryError):

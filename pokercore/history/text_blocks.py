@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from pokercore.errors import HistoryError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 __all__ = ["MOST_CHARACTERS", "MOST_LINES", "TextBlock", "is_hand_start", "text_blocks"]
 
@@ -28,7 +29,9 @@ _START = re.compile(
     re.IGNORECASE,
 )
 # The header of a hand within the last line of one that was cut off.
-_LATE_START = re.compile(r"PokerStars (?:Zoom )?(?:Hand|Game) #[0-9]{1,40}: ")
+_LATE_START = re.compile(
+    r"PokerStars (?:Zoom )?(?:Hand|Game) #[0-9]{1,40}: +(?:Tournament #|Hold'em |Omaha |[56] Card )"
+)
 _CHAT = ' said, "'
 
 
@@ -46,7 +49,7 @@ class TextBlock(msgspec.Struct, frozen=True, gc=False):
 
 def is_hand_start(line: str) -> bool:
     """Return whether a line is the header of a hand, of whatever game."""
-    return "#" in line and _START.match(line) is not None
+    return isinstance(line, str) and _START.match(line) is not None
 
 
 def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
@@ -54,12 +57,17 @@ def text_blocks(lines: Iterable[str]) -> Iterator[TextBlock | HistoryError]:
 
     A hand goes from its header to the next one. What comes before the first header is passed
     over; a text without any header yields one error.
+
+    Raises:
+        HistoryError: These are no lines of text.
     """
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise HistoryError(f"lines is {shown(lines)}: an iterable of lines is allowed")
     block: list[str] = []
     first = characters = 0
     is_empty = True
     for number, line in _numbered(lines):
-        if is_hand_start(line):
+        if "#" in line and is_hand_start(line):
             if first:
                 yield _close(block, first, characters)
             block, first, characters = [], number, 0
@@ -89,7 +97,7 @@ def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         if not isinstance(raw, str):
             raise HistoryError(f"line {number} is {shown(raw)}: text is allowed", line=number)
         line = raw[:_MOST_OF_A_LINE].strip(_AROUND)
-        late = _LATE_START.search(line, 1) if "#" in line else None
+        late = _LATE_START.search(line, 1) if "#" in line else None  # most lines have none
         if late is None or _CHAT in line or _START.match(line):
             yield number, line
         else:

@@ -44,17 +44,19 @@ _GAME = (
     r"(?:(?P<variant>hold'em|(?:[56] card )?omaha(?: hi/lo)?|omaha [56] cards)"
     r"(?: (?P<structure>no limit|pot limit|limit))?|(?P<plo>plo(?:-[56])?))"
 )
+# Of a line with single spaces: no two quantifiers can share a run of them.
 _HEADER = re.compile(
-    r"(?P<site>[a-z0-9 .&'-]{1,40}?) (?:hand|game) #(?P<id>[a-z0-9-]{1,40}): +"
-    r"(?:\{[^{}]{0,80}\} +)?"  # the club of a home game
-    r"(?:tournament #(?P<tournament>[a-z0-9-]{1,40}), *(?P<entry>.{0,120}?)(?: *-)? +)?"
-    rf"{_GAME} *"
-    r"(?:- *(?:match round [^,()]{1,20}, *)?level *(?P<level>[a-z0-9-]{1,20}) *)?"
-    rf"\((?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\({AMOUNT}\))?"
-    rf"(?: - (?P<cap>{AMOUNT}) cap -)? *(?P<currency>[a-z]{{3}})?\)"
-    r"(?: *- *(?P<day>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})"
-    r"(?:[ -]+(?P<time>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)"
-    r"(?: *\(?(?P<zone>[a-z]{2,5})\b)?)?)?",
+    r"(?P<site>[a-z0-9 .&'-]{1,40}?) (?:hand|game) #(?P<id>[a-z0-9-]{1,40}): "
+    r"(?:\{[^{}]{0,80}\} )?"  # the club of a home game
+    r"(?:tournament #(?P<tournament>[a-z0-9-]{1,40}), ?(?P<entry>.{0,120}?)(?: -)? )?"
+    r"(?:(?:horse|hose|8-game|mixed [a-z'/ -]{2,16}) \()?"  # the round of a mixed game
+    rf"{_GAME}[,)]? ?"
+    r"(?:- ?(?:match round [^,()]{1,20}, ?)?level ?(?P<level>[a-z0-9-]{1,20}) ?)?"
+    rf"\(?(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:\({AMOUNT}\))?"  # the ante in brackets
+    rf"(?: - (?P<cap>{AMOUNT}) cap -)? ?(?P<currency>[a-z]{{3}})?\)"
+    r"(?: ?- ?(?P<day>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2})"
+    r"(?: (?:- )?(?P<time>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)"
+    r"(?: ?\(?(?P<zone>[a-z]{2,5})\b)?)?)?",
     re.IGNORECASE,
 )
 _TABLE = re.compile(
@@ -120,7 +122,7 @@ def read_header(line: str) -> TextHeader:
     Raises:
         HistoryError: The line is no header of a game that is played here.
     """
-    match = _HEADER.match(line)
+    match = _HEADER.match(" ".join(line.split()))
     variant = match and _VARIANTS.get((match["variant"] or match["plo"]).lower())
     if match is None or variant is None:
         raise HistoryError(

@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from pokercore.errors import HistoryError, shown
-from pokercore.history.text_header import CURRENCIES
+from pokercore.history.info import TournamentInfo
+from pokercore.history.text_grammar import HAND_BEGINS
+from pokercore.history.text_header import CURRENCIES, read_header
 from pokercore.variants import BettingStructure
 
 if TYPE_CHECKING:
-    from pokercore.history.info import RecordedHand, TournamentInfo
+    from pokercore.history.info import RecordedHand
     from pokercore.history.text_money import TextMoney
 
 __all__ = ["DEFAULT_SITE", "write_header", "write_table"]
@@ -34,11 +36,12 @@ _STRUCTURES = {
 _SITE = re.compile(r"[A-Za-z0-9.&'-](?:[A-Za-z0-9 .&'-]{0,38}[A-Za-z0-9.&'-])?")
 _NUMBER = re.compile(r"[A-Za-z0-9-]{1,40}")
 _LEVEL = re.compile(r"[A-Za-z0-9-]{1,20}")
+_LONGEST = 100
 _SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 
 
-def write_header(recorded: RecordedHand, money: TextMoney) -> str:
-    """Return the header of a hand.
+def write_header(recorded: RecordedHand, money: TextMoney, number: int) -> str:
+    """Return the header of a hand, which is called by `number` if it has none.
 
     Raises:
         HistoryError: It would not be read again as what it is.
@@ -52,14 +55,20 @@ def write_header(recorded: RecordedHand, money: TextMoney) -> str:
         (stakes.small_bet, stakes.big_bet) if is_fixed else (stakes.small_blind, stakes.big_blind)
     )
     site = _fitting(info.site or DEFAULT_SITE, _SITE, "site")
-    number = _fitting(info.hand_id, _NUMBER, "hand_id")
+    called = str(number) if info.hand_id is None else info.hand_id
+    hand_id = _fitting(called, _NUMBER, "hand_id")
     in_tournament = _tournament(info.tournament) if info.tournament else ""
     level = info.tournament.level if info.tournament else None
     at_level = f"- Level {_fitting(level, _LEVEL, 'level')} " if level else ""
-    return (
-        f"{site} Hand #{number}: {in_tournament} {variant} {_STRUCTURES[recorded.game.structure]}"
+    header = (
+        f"{site} Hand #{hand_id}: {in_tournament} {variant} {_STRUCTURES[recorded.game.structure]}"
         f" {at_level}({money.stakes(small, big)}){_start(recorded)}"
     )
+    again = read_header(header)
+    tournament = again.tournament or TournamentInfo()
+    if (again.game, again.hand_id, tournament.level) != (recorded.game, hand_id, level):
+        raise HistoryError(f"the header {shown(header)} would not be read as what it is")
+    return header
 
 
 def write_table(recorded: RecordedHand) -> str:
@@ -104,6 +113,9 @@ def _fitting(value: str | None, pattern: re.Pattern[str], what: str) -> str:
 
 
 def _line(value: str, what: str) -> str:
-    if not isinstance(value, str) or not value.isprintable():
-        raise HistoryError(f"{what} is {shown(value)}: a line of text is allowed")
+    is_line = isinstance(value, str) and value.isprintable() and len(value) <= _LONGEST
+    if not is_line or HAND_BEGINS.search(f"{value} "):
+        raise HistoryError(
+            f"{what} is {shown(value)}: a line of at most {_LONGEST} characters is allowed"
+        )
     return value

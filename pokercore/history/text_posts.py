@@ -8,7 +8,7 @@ import msgspec
 
 from pokercore.errors import HistoryError, shown
 from pokercore.events import Post, PostKind
-from pokercore.history.text_grammar import ALL_IN, BOTH_BLINDS, MISSED_BLIND
+from pokercore.history.text_grammar import ALL_IN, BOTH_BLINDS, MISSED_BLIND, MOST_SEATS
 from pokercore.stakes import Stakes
 from pokercore.variants import BettingStructure
 
@@ -30,6 +30,7 @@ _KINDS = {
     "dead blind": PostKind.DEAD,
 }
 _CENTS = 100
+_MOST_POSTS = 4 * MOST_SEATS
 _BOTH = (BOTH_BLINDS, "small and big blinds")
 
 
@@ -90,6 +91,8 @@ class TextPosts:
         what = " ".join(words[1:end])
         if end < 2 or (what not in _KINDS and what not in _BOTH):
             raise HistoryError(f"{shown(' '.join(words))} is no post")
+        if len(self._posted) >= _MOST_POSTS:
+            raise HistoryError(f"more than {_MOST_POSTS} posts in a hand")
         chips = self._chips(words[end])
         if what in _BOTH:
             live = min(chips, self._big_blind)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pokercore.errors import HistoryError, StakesError, shown
 from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
 from pokercore.history.text_claims import TextClaims
-from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, NOTES
+from pokercore.history.text_grammar import BOARD_WORDS, CASHED_OUT, MOST_SEATS, NOTES
 from pokercore.history.text_header import AMOUNT, TextHeader, TextTable, read_header, read_table
 from pokercore.history.text_posts import TextPosts
 from pokercore.history.text_values import TextValues
@@ -65,7 +65,7 @@ class _Reader:
 
     def __init__(self, block: TextBlock, header: TextHeader) -> None:
         self._line = self._first_line = block.line
-        self._has_begun = self._in_summary = False
+        self._has_begun = self._in_summary = self._lacks_cards = False
         self._header = header
         self._table: TextTable | None = None
         self._seats: dict[str, int] = {}
@@ -129,6 +129,8 @@ class _Reader:
     def _sit(self, seat: int, name: str, chips: int) -> None:
         if name in self._seats or seat in self._stacks:
             raise HistoryError(f"seat {seat} or the name {shown(name)} is there twice")
+        if len(self._stacks) >= MOST_SEATS:
+            raise HistoryError(f"more than {MOST_SEATS} seats at a table")
         self._seats[name] = seat
         self._names[seat] = name
         self._stacks[seat] = chips
@@ -154,6 +156,7 @@ class _Reader:
         street = Street[match["street"]]
         count = BOARD_CARDS[street] - BOARD_CARDS[street - 1]
         cards = self._values.cards(match["cards"]) or (None,) * count
+        self._lacks_cards = self._lacks_cards or None in cards
         if len(cards) != count:
             raise HistoryError(f"a {street.name.lower()} of {len(cards)} cards: it has {count}")
         board = BOARD_WORDS.index(match["board"]) if match["board"] else 0
@@ -255,7 +258,7 @@ class _Reader:
             self._read_summary_seat(int(match[1]), line[match.end() :])
         elif line.startswith("Total pot "):
             self._claims.read_total(line, self._line)
-        elif line.startswith(("Board [", "FIRST Board [")):
+        elif self._lacks_cards and line.startswith(("Board [", "FIRST Board [")):
             self._fill_board(self._values.cards(line.partition("[")[2].rstrip("]")))
 
     def _read_summary_seat(self, seat: int, words: str) -> None:

@@ -82,14 +82,17 @@ class TextResults:
 
     def write_other(self, lines: list[str], step: Step, board: Board = ()) -> None:
         """Write a hand that is shown or mucked, with words for it on a full board, or a note."""
-        name = self._names.get(step.seat or 0)
+        seat = step.seat
+        if seat is None or seat not in self._names:
+            if step.kind is not StepKind.NOTE:
+                raise HistoryError("a hand is shown at no seat")
+            return
+        name = self._names[seat]
         if step.kind is StepKind.NOTE:
-            if name is not None and step.note in (*NOTES, CASHED_OUT):
+            if step.note in (*NOTES, CASHED_OUT):
                 lines.append(f"{name} {step.note}")
-        elif name is None:
-            raise HistoryError("a hand is shown at no seat")
         elif cards := _known(step.cards):
-            words = self._words(step.seat or 0, board)
+            words = self._words(seat, board)
             lines.append(f"{name}: shows [{cards}]{f' ({words})' if words else ''}")
         else:
             lines.append(f"{name}: mucks hand")

@@ -7,19 +7,22 @@ nothing from a replay.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from pokercore.cards import format_cards
-from pokercore.errors import HistoryError, shown
+from pokercore.errors import HistoryError, PokerError, shown
 from pokercore.events import LIVE_POSTS, Post, PostKind
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.replay import REPLAY_RULES
 from pokercore.history.text_grammar import (
     ALL_IN,
+    BEGINNINGS,
     BOARD_WORDS,
     BOTH_BLINDS,
+    HAND_BEGINS,
     MISSED_BLIND,
+    MOST_SEATS,
     POST_WORDS,
 )
 from pokercore.history.text_heading import write_header, write_table
@@ -36,8 +39,12 @@ __all__ = ["write_hand"]
 _NAME_LENGTH = 80
 
 
-def write_hand(recorded: RecordedHand) -> str:
-    """Return the text of one hand, with a blank line behind it.
+def write_hand(recorded: RecordedHand, number: int = 1) -> str:
+    """Return the text of one hand, with blank lines behind it.
+
+    Args:
+        recorded: The hand.
+        number: What to call it if it has no number.
 
     Raises:
         HistoryError: The text cannot hold the hand: it is not over, has a name or number that
@@ -45,7 +52,19 @@ def write_hand(recorded: RecordedHand) -> str:
     """
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"{shown(recorded)} is no hand: a RecordedHand is allowed")
-    return _Writer(recorded).write()
+    try:
+        return _Writer(recorded).write(number)
+    except HistoryError:
+        raise
+    except (
+        PokerError,
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise HistoryError(f"the record is of no hand: {error}") from error
 
 
 class _Writer:
@@ -65,9 +84,9 @@ class _Writer:
         self._folded: dict[int, str] = {}
         self._results = TextResults(recorded, self._names, self._money)
 
-    def write(self) -> str:
+    def write(self, number: int) -> str:
         recorded, lines = self._recorded, self._lines
-        lines.append(write_header(recorded, self._money))
+        lines.append(write_header(recorded, self._money, number))
         lines.append(write_table(recorded))
         self._write_seats()
         self._write_posts()
@@ -170,6 +189,8 @@ class _Writer:
     def _write_step(self, step: Step) -> None:
         seat = step.seat
         if seat not in self._names:
+            if step.kind is StepKind.NOTE:
+                return
             raise HistoryError(f"seat {shown(seat)} has no place at the table, and acts")
         name = self._names[seat]
         match step.kind:
@@ -257,14 +278,25 @@ def _split_from(steps: tuple[Step, ...]) -> set[int]:
 def _names(recorded: RecordedHand) -> dict[int, str]:
     """Return the names of all who sit at the table, each of which must be read as itself."""
     seats = (*recorded.stacks, *recorded.sitting_out)
+    if len(seats) > MOST_SEATS:
+        raise HistoryError(f"{len(seats)} seats: site text has {MOST_SEATS} at most")
     names = {seat: recorded.info.name(seat) for seat in seats}
     for seat, name in names.items():
-        is_line = isinstance(name, str) and name.isprintable() and name == name.strip()
-        if not is_line or not 0 < len(name) <= _NAME_LENGTH:
+        if not isinstance(name, str) or not _is_name(name):
             raise HistoryError(
-                f"the name of seat {seat} is {shown(name)}: a line of 1 to {_NAME_LENGTH}"
-                " characters is allowed"
+                f"the name of seat {seat} is {shown(name)}: 1 to {_NAME_LENGTH} characters of one"
+                " line are allowed, that are not the beginning of another line"
             )
-    if len(set(names.values())) < len(names):
-        raise HistoryError("two seats have the same name: text tells players apart by theirs")
+    for one, other in permutations(names.values(), 2):
+        if one == other or f"{other} ".startswith(f"{one}: "):
+            raise HistoryError(
+                f"{shown(one)} and {shown(other)} are at one table: text tells players apart by"
+                " their names"
+            )
     return names
+
+
+def _is_name(name: str) -> bool:
+    is_line = name.isprintable() and name == name.strip() and 0 < len(name) <= _NAME_LENGTH
+    is_other = name.startswith(BEGINNINGS) or HAND_BEGINS.search(f"{name} ") is not None
+    return is_line and not is_other

@@ -80,11 +80,15 @@ def test_a_tournament_hand():
         ("5 Card Omaha Hi/Lo Pot Limit", "pot-limit-omaha5-hi-lo"),
         ("6 Card Omaha Pot Limit", "pot-limit-omaha6"),
         ("PLO-5", "pot-limit-omaha5"),
+        ("HORSE (Hold'em Limit,", "fixed-limit-holdem"),
+        ("8-Game (Omaha Pot Limit,", "pot-limit-omaha"),
+        ("Mixed NLH/PLO (Hold'em No Limit,", "no-limit-holdem"),
     ],
 )
 def test_games(words, name):
     lines = RING.split("\n")[:9]
-    header = lines[0].replace("Hold'em No Limit", words)
+    stakes = "$0.50" if words.endswith(",") else "($0.50"
+    header = lines[0].replace("Hold'em No Limit ($0.50", f"{words} {stakes}")
     hand = one("\n".join([header, *lines[1:], "ann: folds", "bob: folds"]))
     assert hand.game.name == name
 
@@ -141,6 +145,15 @@ def test_levels_without_the_word_and_without_a_level():
     assert agreed(glued).info.tournament.level == "4"
     none = changed(TOURNAMENT, ("USD Hold'em", "- Hold'em"), ("- Level IV (50", "(50"))
     assert agreed(none).info.tournament.level is None
+
+
+def test_a_round_of_a_mixed_tournament():
+    text = changed(TOURNAMENT, ("Hold'em No Limit - ", "HORSE (Hold'em No Limit) - "))
+    assert agreed(text).info.tournament.level == "IV"
+
+
+def test_an_ante_in_the_header_is_not_what_is_posted():
+    assert agreed(changed(TOURNAMENT, ("(50/100)", "(50/100(20))"))).stakes.ante == 10
 
 
 def test_crlf_byte_order_marks_and_blank_lines():

@@ -230,11 +230,14 @@ def test_pokerkit_reads_our_text_and_agrees():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"names": {1: "a\nSeat 9: b"}}, "a line of 1 to 80"),
-        ({"names": {1: ""}}, "a line of 1 to 80"),
-        ({"names": {1: " a"}}, "a line of 1 to 80"),
-        ({"names": {1: "x" * 81}}, "a line of 1 to 80"),
-        ({"names": {1: "a", 2: "a"}}, "the same name"),
+        ({"names": {1: "a\nSeat 9: b"}}, "1 to 80 characters"),
+        ({"names": {1: ""}}, "1 to 80 characters"),
+        ({"names": {1: " a"}}, "1 to 80 characters"),
+        ({"names": {1: "x" * 81}}, "1 to 80 characters"),
+        ({"names": {1: "*** FLOP ***"}}, "1 to 80 characters"),
+        ({"names": {1: "Hand #1: Omaha "}}, "1 to 80 characters"),
+        ({"names": {1: "a", 2: "a: b"}}, "'a' and 'a: b' are at one table"),
+        ({"names": {1: "a", 2: "a"}}, "'a' and 'a' are at one table"),
         ({"hand_id": "1: x"}, "hand_id is '1: x'"),
         ({"site": "Room #1"}, "site is 'Room #1'"),
         ({"table": "a\nb"}, "table is"),
@@ -318,3 +321,6 @@ def test_steps_of_nobody_are_refused():
     other = msgspec.structs.replace(note, note="sneezes\nann: folds")
     steps = tuple(other if step is note else step for step in hand.steps)
     assert "sneezes" not in write_text(msgspec.structs.replace(hand, steps=steps))
+    of_nobody = msgspec.structs.replace(note, seat=None)
+    steps = (of_nobody, *(step for step in hand.steps if step is not note), of_nobody)
+    assert "timed out" not in write_text(msgspec.structs.replace(hand, steps=steps))
