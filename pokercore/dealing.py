@@ -20,6 +20,9 @@ GivenCards: TypeAlias = "str | Sequence[Card | str | None]"
 """Cards as a dealer gives them: text, where '??' is unknown, or Cards, texts and None."""
 
 
+_READ = {Card, type(None)}
+
+
 def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
     """Return `count` cards, None for those that are not known.
 
@@ -27,8 +30,10 @@ def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
         CardError: The count is another, a card is repeated, or the type is none of cards.
         NotationError: A text is not card notation.
     """
-    if isinstance(cards, str):
-        read: tuple[Card | None, ...] = parse_known(cards)
+    if type(cards) is tuple and {*map(type, cards)} <= _READ:
+        read: tuple[Card | None, ...] = cards  # as the readers of histories give them
+    elif isinstance(cards, str):
+        read = parse_known(cards)
     elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, Mapping, Set)):
         read = tuple(
             card if card is None or type(card) is Card else _read_one(card)

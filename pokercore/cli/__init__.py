@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 import pokercore
-from pokercore.cli import bench, equity, evaluate, replay, simulate
-from pokercore.cli.output import complain
+from pokercore.cli import bench, convert, equity, evaluate, replay, simulate, stats
+from pokercore.cli.output import complain, drop_output
 from pokercore.errors import InternalStateError, PokerError
 
 __all__ = ["app", "main"]
 
-_COMMANDS = (evaluate, equity, replay, simulate, bench)
+_COMMANDS = (evaluate, equity, replay, convert, stats, simulate, bench)
+_PIPE_CLOSED = 141
+"""The status of a program that stops because nobody reads its output, as a shell has it."""
 
 
 class _Commands(TyperGroup):
@@ -22,14 +25,18 @@ class _Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except InternalStateError:
             raise
+        except BrokenPipeError:
+            drop_output()
+            raise typer.Exit(_PIPE_CLOSED) from None
         except (PokerError, OSError) as error:
-            if isinstance(error, BrokenPipeError):
-                raise
             complain(error)
             raise typer.Exit(2) from error
+        return result
 
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001, RUF100 (the callback's signature)
@@ -69,4 +76,7 @@ def app() -> typer.Typer:
 
 def main() -> None:
     """Run the command line on the arguments of this process."""
+    if sys.stdout is None:
+        complain(OSError("standard output is closed: results cannot be written"))
+        sys.exit(2)
     app()(prog_name="pokercore")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "cards_text",
     "complain",
+    "drop_output",
     "has_symbols",
     "help_text",
     "is_narrow",
@@ -34,12 +35,21 @@ _NARROW = 72
 _PLAIN_WIDTH = 160  # piped output has no edge; lines stay whole
 
 
+class _Console(Console):
+    """A console that leaves it to the command what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def make_console() -> Console:
     """Return a console for standard output: coloured on a terminal, plain elsewhere."""
     columns = os.environ.get("COLUMNS", "")
     asked = columns.isdecimal() and int(columns) > 0
     free = not asked and not (sys.stdout and sys.stdout.isatty())
-    return Console(highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None)
+    return _Console(
+        highlight=False, markup=False, emoji=False, width=_PLAIN_WIDTH if free else None
+    )
 
 
 def is_narrow(console: Console) -> bool:
@@ -82,6 +92,12 @@ def complain(error: Exception) -> None:
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     with suppress(OSError):  # a full or closed stderr must not change the exit code
         print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def drop_output() -> None:
+    """Send what is still to be written to nowhere: who read it is gone."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def help_text(text: str) -> str:

@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.markup import escape
 
+from pokercore.cli.histories import Files, From, each_hand, tell_error
+from pokercore.cli.output import complain, make_console
 from pokercore.encoding import encode_events
 from pokercore.errors import HistoryError
 from pokercore.events import HandEnded, StreetDealt
-from pokercore.history.phh import read_phh
 from pokercore.history.replay import Replay, replay
 from pokercore.history.words import event_words
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from pokercore.history.files import Source
+
 __all__ = ["register"]
 
-Files = Annotated[
-    list[Path], typer.Argument(help="Histories in PHH: files, or folders of them.", exists=True)
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the summary and what differs.")]
+Json = Annotated[
+    bool, typer.Option("--json", help="One JSON object a hand, events included; with -q a summary.")
 ]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the count and differences.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a hand, events included.")]
+
+
+class _Tally(msgspec.Struct):
+    """How many hands there were, and how they came out."""
+
+    hands: int = 0
+    agreed: int = 0
+    differing: int = 0
+    unreadable: int = 0
+    without_result: int = 0
+    verified: int = 0
+
+    def words(self) -> str:
+        none = f", {self.without_result} without a result" if self.without_result else ""
+        return (
+            f"{self.hands} hands: {self.agreed} agreed, {self.differing} differing,"
+            f" {self.unreadable} unreadable{none}; {self.verified} verified by their cards"
+        )
 
 
 def register(app: typer.Typer) -> None:
@@ -31,76 +51,92 @@ def register(app: typer.Typer) -> None:
     app.command("replay")(replay_files)
 
 
-def replay_files(files: Files, quiet: Quiet = False, json: Json = False) -> None:
-    """Replay hand histories street by street, and verify the results they record.
+def replay_files(
+    files: Files, quiet: Quiet = False, json: Json = False, from_format: From = None
+) -> None:
+    """Replay hand histories street by street, and compare them with the results they record.
 
-    Ends with status 1 at the first hand whose record differs or cannot be played.
+    Ends with status 1 if a hand differs from its record, or cannot be read or played.
     """
-    console = Console(soft_wrap=True)
-    hands = checked = 0
-    for path in _every(files):
+    console = make_console()
+    tally = _Tally()
+    for source, hand in each_hand(files, from_format, progress=quiet):
+        tally.hands += 1
         try:
-            records = read_phh(path.read_text(encoding="utf-8"))
-            replays = [replay(record) for record in records]
+            if isinstance(hand, HistoryError):
+                raise hand
+            done = replay(hand)
         except HistoryError as error:
-            raise _end(f"{path}{_place(error)}: {error}") from error
-        except (OSError, UnicodeDecodeError) as error:
-            raise _end(f"{path}: cannot be read: {error}") from error
-        for done in replays:
-            if json:
-                typer.echo(_json(path, done))
-            elif not quiet:
-                _tell(console, path, done)
-            if done.difference is not None:
-                raise _end(f"{path}: hand {done.recorded.info.hand_id or 1}: {done.difference}")
-            hands += 1
-            checked += done.is_checked and done.hand.is_verified
-    if not json:
-        console.print(f"{hands} hands replayed, {checked} results verified")
+            _count_error(tally, read=hand is not error)
+            tell_error(source, error)
+            if json and not quiet:
+                typer.echo(_error_json(source, error))
+            continue
+        _count(tally, done)
+        if json and not quiet:
+            typer.echo(_json(source, done))
+        elif not quiet:
+            _tell(console, source, done)
+        for difference in done.differences:
+            place = f"{source.name}:{difference.line}" if difference.line else source.name
+            words = difference.words(hand.info)
+            complain(HistoryError(f"{place}: hand {hand.info.hand_id or 1}: {words}"))
+    if json and quiet:
+        typer.echo(msgspec.json.encode(tally).decode())
+    elif not json:
+        console.print(tally.words())
+    if tally.differing or tally.unreadable:
+        raise typer.Exit(1)
 
 
-def _every(paths: list[Path]) -> list[Path]:
-    """Return the files among `paths`, and those with a name in .phh or .phhs below folders."""
-    found = []
-    for path in paths:
-        found += sorted(path.rglob("*.phh*")) if path.is_dir() else [path]
-    return found
+def _count_error(tally: _Tally, *, read: bool) -> None:
+    """Count a hand that could not be read, or could not be played as it was read."""
+    if read:
+        tally.differing += 1
+    else:
+        tally.unreadable += 1
 
 
-def _place(error: HistoryError) -> str:
-    column = f":{error.column}" if error.column else ""
-    return f":{error.line}{column}" if error.line else ""
+def _count(tally: _Tally, done: Replay) -> None:
+    if done.differences:
+        tally.differing += 1
+    elif done.is_checked:
+        tally.agreed += 1
+        tally.verified += done.hand.is_verified
+    else:
+        tally.without_result += 1
 
 
-def _end(message: str) -> typer.Exit:
-    typer.echo(message, err=True)
-    return typer.Exit(1)
-
-
-def _tell(console: Console, path: Path, done: Replay) -> None:
+def _tell(console: Console, source: Source, done: Replay) -> None:
     info = done.recorded.info
-    title = " · ".join(part for part in (path.name, info.event, info.date) if part)
-    console.print(f"[bold]{escape(title)}[/bold]")
+    title = " · ".join(part for part in (source.name, info.hand_id, info.event, info.date) if part)
+    console.print(title, style="bold")
     for event in done.events:
-        words = escape(event_words(event, info))
         if isinstance(event, StreetDealt):
-            console.print(f"[cyan]{words}[/cyan]")
+            console.print(event_words(event, info), style="cyan")
         elif not isinstance(event, HandEnded):
-            console.print(f"  {words}")
-    result = "nothing to verify" if not done.is_checked else done.difference or "as recorded"
-    console.print(f"  result: {escape(result)}\n", style="green" if not done.difference else "red")
+            console.print(f"  {event_words(event, info)}")
+    result = done.difference or ("as recorded" if done.is_checked else "nothing to verify")
+    console.print(f"  result: {result}\n", style="red" if done.differences else "green")
 
 
-def _json(path: Path, done: Replay) -> str:
+def _json(source: Source, done: Replay) -> str:
     record = msgspec.json.decode(encode_events(done.events))
     line = {
-        "file": str(path),
+        "file": source.name,
         "hand": done.recorded.info.hand_id,
+        "line": done.recorded.line,
         "game": done.recorded.game.name,
         "checked": done.is_checked,
         "verified": done.hand.is_verified,
         "difference": done.difference,
+        "differences": done.differences,
         "stacks": {str(seat): chips for seat, chips in done.hand.stacks.items()},
         **record,
     }
     return msgspec.json.encode(line).decode()
+
+
+def _error_json(source: Source, error: HistoryError) -> str:
+    told = {"file": source.name, "line": error.line, "column": error.column, "error": str(error)}
+    return msgspec.json.encode(told).decode()

@@ -1,25 +1,74 @@
-"""Replaying a recorded hand through the engine, and comparing how it ended."""
+"""Replaying a recorded hand through the engine, and comparing it with what the record claims."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from pokercore.actions import Call, Check, Fold, RaiseTo
-from pokercore.errors import HistoryError, PokerError
+from pokercore.actions import AgreeRunIt, Call, Check, Fold, Muck, Protect, RaiseTo, Show
+from pokercore.errors import HistoryError, PokerError, shown
+from pokercore.events import Called, PotAwarded, RakeTaken, UncalledReturned
 from pokercore.hand import Hand
-from pokercore.history.info import RecordedHand, Step, StepKind
-from pokercore.stakes import HouseRules
+from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
+from pokercore.stakes import HouseRules, Rake
 from pokercore.streets import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pokercore.events import Event
 
-__all__ = ["REPLAY_RULES", "Replay", "replay"]
+__all__ = ["REPLAY_RULES", "Difference", "Replay", "replay"]
 
 REPLAY_RULES = HouseRules(ante_order="ante_first", burn_cards=False)
 """The rules of a replay: those of a ring game, antes paid first; burnt cards are not recorded."""
+
+_CALL, _CHECK, _FOLD = Call(), Check(), Fold()
+_LONGEST_PART = 10**9  # of a fraction that a rake takes
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a record and the hand that the engine played differ.
+
+    Attributes:
+        what: What differs: what a call put in, a pot (`number` from 0, the main pot), a bet that
+            went back, the rake, what a seat collected, its chips at the end; or "end", where
+            the record stops early.
+        recorded: The chips of the record; None for "end".
+        played: The chips of the engine; None for "end".
+        seat: Whose.
+        number: Of which pot; None for all of them together.
+        waits_for: For "end", what the hand waits for.
+        line: The line of the record, or None where it has none.
+    """
+
+    what: Literal["call", "pot", "returned", "rake", "collected", "stack", "end"]
+    recorded: int | None = None
+    played: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    waits_for: str | None = None
+    line: int | None = None
+
+    def words(self, info: HandInfo) -> str:
+        """Return the difference as a sentence, with names and amounts as the record has them."""
+        if self.recorded is None or self.played is None:
+            return f"the record stops while the hand waits for {self.waits_for}"
+        who = "" if self.seat is None else info.name(self.seat)
+        played = info.amount(self.played)
+        told = {
+            "call": f"{who} calls {played}",
+            "pot": "all pots hold" if self.number is None else f"pot {self.number} holds",
+            "returned": f"{who} takes back {played}",
+            "rake": f"a rake of {played}",
+            "collected": f"{who} collects {played}",
+            "stack": f"{who} ends with {played}",
+        }[self.what]
+        told += f" {played}" if self.what == "pot" else ""
+        return f"{told}: the record says {info.amount(self.recorded)}"
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -28,13 +77,13 @@ class Replay(msgspec.Struct, frozen=True):
     Attributes:
         recorded: The record.
         hand: The hand, over unless the record stops before its end.
-        difference: The first difference between the hand and the record in words, or None.
+        differences: Every claim of the record that the hand does not bear out.
         is_checked: Whether the record has a result to compare with.
     """
 
     recorded: RecordedHand
     hand: Hand
-    difference: str | None
+    differences: tuple[Difference, ...]
     is_checked: bool
 
     @property
@@ -42,12 +91,19 @@ class Replay(msgspec.Struct, frozen=True):
         """Everything that happened."""
         return self.hand.events
 
+    @property
+    def difference(self) -> str | None:
+        """The first difference in words, or None."""
+        return self.differences[0].words(self.recorded.info) if self.differences else None
+
 
 def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
-    """Return a recorded hand played again, with the first difference to its recorded result.
+    """Return a recorded hand played again, and how it differs from what the record claims.
 
-    Hands are shown and mucked by the rules, not by the record. Where unknown cards leave the
-    winner open, the result is the record's, and the hand is marked as not verified.
+    Where the record tells who shows and who mucks, so it is done; else by the rules. Where it
+    tells the rake and the rules do not, its rake is taken: of each pot in proportion or, if
+    that differs, of the main pot first. Where unknown cards leave the winner open, the result
+    is the record's, and the hand is marked as not verified.
 
     Args:
         recorded: What to play.
@@ -57,6 +113,70 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         HistoryError: The record cannot be played: an action against the rules, out of turn, or
             a deal at the wrong time; with its line and column.
     """
+    if not isinstance(recorded, RecordedHand) or not isinstance(rules, HouseRules):
+        raise HistoryError(
+            f"recorded is {shown(recorded)} and rules is {shown(rules)}: a RecordedHand and"
+            " HouseRules are allowed"
+        )
+    try:
+        return _replay(recorded, rules)
+    except HistoryError:
+        raise
+    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
+
+
+def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
+    boards = recorded.boards
+    ask = StepKind.SHOW_OR_MUCK in {step.kind for step in recorded.steps}
+    if ask or boards != rules.run_it:
+        rules = _following(rules, boards, "ask" if ask else rules.showdown)
+    if not recorded.rake or rules.rake is not None:
+        return _attempt(recorded, rules)
+    tries = (_attempt(recorded, rules.replace(rake=rake)) for rake in _rakes(recorded, rules))
+    first = next(tries)
+    if not first.differences or not first.hand.is_over:
+        return first
+    return next((done for done in tries if not done.differences), first)
+
+
+@lru_cache(maxsize=64)
+def _following(rules: HouseRules, boards: int, showdown: str) -> HouseRules:
+    """Return the rules with the boards and the showdown of a record."""
+    return rules.replace(run_it=boards, showdown=showdown)
+
+
+def _attempt(recorded: RecordedHand, rules: HouseRules) -> Replay:
+    hand, differences = _play(recorded, rules)
+    checked = recorded.finishing_stacks is not None or recorded.collected is not None
+    return Replay(recorded, hand, (*differences, *_compare(hand, recorded)), checked)
+
+
+def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
+    """Yield rakes that take as much of the hand as the record says.
+
+    How a house spreads it over several pots is not recorded.
+    """
+    rake = recorded.rake or 0
+    pot = rake + sum((recorded.collected or {}).values())
+    if recorded.collected is None:
+        hand, _ = _play(recorded, rules)
+        pot = sum(hand.payouts.values()) + hand.rake
+    if pot and -(-100 * rake // pot) * pot // 100 == rake:
+        yield Rake(percent=-(-100 * rake // pot), no_flop_no_drop=False)  # a whole per cent
+    share = Fraction(100 * rake, pot) if pot >= rake else Fraction(100)
+    if max(share.numerator, share.denominator) < _LONGEST_PART:
+        percent = f"{share.numerator}/{share.denominator}"
+        yield Rake(percent=percent, no_flop_no_drop=False)
+    # As most rooms take it, up to a cap that the first pots may reach.
+    yield Rake(percent=5, cap=rake, no_flop_no_drop=False)
+    yield Rake(percent=100, cap=rake, no_flop_no_drop=False)
+
+
+# Playing
+
+
+def _play(recorded: RecordedHand, rules: HouseRules) -> tuple[Hand, list[Difference]]:
     try:
         hand = Hand.start(
             recorded.game,
@@ -64,57 +184,151 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
             recorded.stacks,
             recorded.button,
             holes=recorded.holes,
-            posts=recorded.posts,
+            posts=None if recorded.bomb_pot else recorded.posts,
             rules=rules,
+            bomb_pot=recorded.bomb_pot,
         )
     except PokerError as error:
-        raise HistoryError(f"the hand cannot start: {error}") from error
-    for step in recorded.steps:
-        try:
-            _repeat(hand, step)
-        except HistoryError:
-            raise
-        except PokerError as error:
-            raise HistoryError(str(error), line=step.line, column=step.column) from error
-    if hand.phase is Phase.RESULT and recorded.finishing_stacks is not None:
-        _take_result(hand, recorded.finishing_stacks)
-    return Replay(
-        recorded, hand, _difference(hand, recorded), recorded.finishing_stacks is not None
+        line = recorded.line
+        raise HistoryError(f"the hand cannot start: {error}", line=line) from error
+    differences: list[Difference] = []
+    steps: Iterable[Step] = recorded.steps
+    if rules.run_it > 1:
+        steps = _board_by_board(recorded.steps)
+    step = None
+    try:
+        for step in steps:
+            _repeat(hand, step, differences)
+        _show_hands(hand, recorded)
+    except PokerError as error:
+        line = recorded.steps_line if step is None or step.line is None else step.line
+        column = None if step is None else step.column
+        raise HistoryError(str(error), line=line, column=column) from error
+    if hand.phase is Phase.RESULT:
+        _take_result(hand, recorded)
+    return hand, differences
+
+
+def _board_by_board(steps: tuple[Step, ...]) -> list[Step]:
+    """Return steps with those of the last boards in the order the engine deals: one by one."""
+    last = max(
+        number
+        for number, step in enumerate((Step(kind=StepKind.NOTE), *steps))
+        if step.kind is not StepKind.BOARD and step.kind is not StepKind.SHOW_OR_MUCK
     )
+    return [*steps[:last], *sorted(steps[last:], key=lambda step: step.board)]
 
 
-def _repeat(hand: Hand, step: Step) -> None:
-    match step.kind:
-        case StepKind.FOLD:
-            hand.apply(Fold(), seat=step.seat)
-        case StepKind.CHECK_OR_CALL:
-            hand.apply(Check() if hand.legal_actions().check else Call(), seat=step.seat)
-        case StepKind.WAGER:
-            hand.apply(RaiseTo(step.to), seat=step.seat)
-        case StepKind.BOARD:
-            hand.deal(step.cards)
-        case StepKind.SHOW_OR_MUCK:
-            pass  # The rules decide; cards that were shown are known from the start.
+def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
+    kind = step.kind
+    if kind is StepKind.CHECK_OR_CALL:
+        if hand.legal_actions().check:
+            hand.apply(_CHECK, seat=step.seat)
+            put = 0
+        else:
+            called = hand.apply(_CALL, seat=step.seat)[0]
+            put = called.chips if isinstance(called, Called) else 0
+        if step.chips is not None and step.chips != put:
+            differences.append(
+                Difference(
+                    what="call", recorded=step.chips, played=put, seat=step.seat, line=step.line
+                )
+            )
+    elif kind is StepKind.FOLD:
+        hand.apply(_FOLD, seat=step.seat)
+    elif kind is StepKind.WAGER:
+        hand.apply(RaiseTo(step.to), seat=step.seat)
+    elif kind is StepKind.BOARD:
+        while hand.phase is Phase.RUN_IT:
+            hand.apply(AgreeRunIt(hand.rules.run_it))
+        hand.deal(step.cards)
+    elif kind is StepKind.PROTECT:
+        hand.apply(Protect(step.seat or 0), seat=step.seat)
 
 
-def _take_result(hand: Hand, final: dict[int, int]) -> None:
-    collected = {seat: final[seat] - chips for seat, chips in hand.stacks.items()}
+def _show_hands(hand: Hand, recorded: RecordedHand) -> None:
+    """Show and muck as the record says; who is not in it shows what is known of him."""
+    if hand.phase is Phase.SHOWDOWN:
+        mucked = {
+            step.seat
+            for step in recorded.steps
+            if step.kind is StepKind.SHOW_OR_MUCK and not step.cards
+        }
+        while hand.phase is Phase.SHOWDOWN and (seat := hand.actor) is not None:
+            unknown = None in hand.hole_cards(seat)
+            mucks = hand.legal_actions().muck and (unknown or seat in mucked)
+            hand.apply(Muck() if mucks else Show())
+    elif hand.is_over and not hand.reached_showdown:
+        (winner,) = hand.live_seats
+        tabled = {step.seat for step in recorded.steps if step.cards}
+        if winner in tabled and None not in hand.hole_cards(winner):
+            hand.apply(Show())
+
+
+def _take_result(hand: Hand, recorded: RecordedHand) -> None:
+    """Pay out what the record says, where it says it."""
+    collected = recorded.collected
+    if recorded.finishing_stacks is not None:
+        final = recorded.finishing_stacks
+        collected = {seat: final.get(seat, 0) - chips for seat, chips in hand.stacks.items()}
+    if collected is None:
+        return
     try:
         hand.record_result(collected)
     except PokerError as error:
-        raise HistoryError(f"the recorded result: {error}") from error
+        raise HistoryError(f"the recorded result: {error}", line=recorded.result_line) from error
 
 
-def _difference(hand: Hand, recorded: RecordedHand) -> str | None:
-    info = recorded.info
+# Comparing
+
+
+def _compare(hand: Hand, recorded: RecordedHand) -> Iterator[Difference]:
     if not hand.is_over:
-        return f"the record stops while the hand waits for {hand.phase.value}"
-    final = recorded.finishing_stacks or {}
-    for seat, chips in final.items():
-        mine = hand.stacks[seat]
-        if chips != mine:
-            return (
-                f"{info.name(seat)} ends with {info.amount(mine)}:"
-                f" the record says {info.amount(chips)}"
+        yield Difference(what="end", waits_for=hand.phase.value, line=recorded.result_line)
+        return
+    line = recorded.result_line
+    if recorded.pots is not None:
+        yield from _compare_pots(hand, recorded.pots, line)
+    if recorded.returned is not None:
+        played = {e.seat: e.chips for e in hand.events if type(e) is UncalledReturned}
+        yield from _compare_seats("returned", hand.seats, recorded.returned, played, line)
+    if recorded.rake is not None and recorded.rake != hand.rake:
+        yield Difference(what="rake", recorded=recorded.rake, played=hand.rake, line=line)
+    if recorded.collected is not None:
+        yield from _compare_seats("collected", hand.seats, recorded.collected, hand.payouts, line)
+    if recorded.finishing_stacks is not None:
+        final = recorded.finishing_stacks
+        yield from _compare_seats("stack", tuple(final), final, hand.stacks, line)
+
+
+def _compare_pots(hand: Hand, recorded: tuple[int, ...], line: int | None) -> Iterator[Difference]:
+    if not hand.is_verified:
+        return  # what each pot held is not told apart in a result that was taken over
+    played: dict[int, int] = {}
+    for event in hand.events:
+        if type(event) is PotAwarded or type(event) is RakeTaken:
+            played[event.pot] = played.get(event.pot, 0) + event.chips
+    if len(recorded) == 1 or len(recorded) != len(played):
+        if sum(recorded) != sum(played.values()):
+            yield Difference(
+                what="pot", recorded=sum(recorded), played=sum(played.values()), line=line
             )
-    return None
+        return
+    for number, chips in enumerate(recorded):
+        if played[number] != chips:
+            yield Difference(
+                what="pot", recorded=chips, played=played[number], number=number, line=line
+            )
+
+
+def _compare_seats(
+    what: Literal["returned", "collected", "stack"],
+    seats: tuple[int, ...],
+    recorded: dict[int, int],
+    played: dict[int, int],
+    line: int | None,
+) -> Iterator[Difference]:
+    for seat in seats:
+        theirs, mine = recorded.get(seat, 0), played.get(seat, 0)
+        if theirs != mine:
+            yield Difference(what=what, recorded=theirs, played=mine, seat=seat, line=line)

@@ -1,10 +1,11 @@
-"""Every hand in PHH: replayed to the recorded stacks."""
+"""Every hand in PHH: replayed to the recorded stacks, written, and read again as the same."""
 
 import tarfile
 
 from outside import count, data
 
-from pokercore.history.phh import read_phh
+from pokercore.history.formats import lost
+from pokercore.history.phh import read_phh, write
 from pokercore.history.replay import replay
 
 # Hands without a recorded result, by name: played, and the payout known from elsewhere.
@@ -22,6 +23,12 @@ def check(name, text):
             assert done.hand.payouts == NO_RESULT[name]
         else:
             assert done.is_checked
+        written = "".join(write([recorded]))
+        (back,) = read_phh(written)
+        assert back.plain() == recorded.plain()
+        assert back.finishing_stacks == recorded.finishing_stacks
+        assert "".join(write([back])) == written
+        assert "\n_" not in written  # all within the standard
         yield done
 
 
@@ -39,11 +46,12 @@ def test_televised_hands(capsys):
 
 
 def test_pluribus(capsys):
-    played = 0
+    played = []
     with tarfile.open(data("phh", "pluribus.tar.xz")) as archive:
         for member in archive:
             if member.name.endswith(".phh"):
                 text = archive.extractfile(member).read().decode()
-                played += sum(1 for _ in check(member.name, text))
-    assert played == 782
-    count(capsys, "PHH, Pluribus", played)
+                played += check(member.name, text)
+    assert len(played) == 782
+    count(capsys, "PHH, Pluribus", len(played))
+    assert all(lost(done.recorded, "ohh") == () for done in played[:100])

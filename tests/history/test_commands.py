@@ -1,13 +1,18 @@
 """The commands replay and simulate."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 import typer
 from phhtexts import HAND
 from typer.testing import CliRunner
 
-from pokercore.cli import replay, simulate
+from pokercore.cli import app as whole_app
+from pokercore.cli import convert, replay, simulate, stats
 from pokercore.errors import IllegalActionError, StakesError
 from pokercore.games import GAMES
 from pokercore.simulation import make_bot
@@ -17,8 +22,8 @@ from pokercore.simulation import simulate as run_bots
 @pytest.fixture
 def command():
     app = typer.Typer()
-    replay.register(app)
-    simulate.register(app)
+    for each in (replay, convert, stats, simulate):
+        each.register(app)
     return lambda *words: CliRunner().invoke(app, [str(word) for word in words])
 
 
@@ -35,12 +40,12 @@ def test_replay_in_words(command, history):
     assert "Cleo raises to 6" in done.output
     assert "flop: 2c 3d 7h" in done.output
     assert "Ann wins 34 of the main pot" in done.output
-    assert "1 hands replayed, 1 results verified" in done.output
+    assert "1 hands: 1 agreed, 0 differing, 0 unreadable; 1 verified by their cards" in done.output
 
 
 def test_replay_quietly_a_folder(command, history):
     done = command("replay", "--quiet", history.parent)
-    assert done.output.strip() == "1 hands replayed, 1 results verified"
+    assert done.output.startswith("1 hands: 1 agreed, 0 differing")
 
 
 def test_replay_as_json(command, history):
@@ -56,6 +61,23 @@ def test_first_difference_ends_with_status_one(command, history):
     done = command("replay", "-q", history)
     assert done.exit_code == 1
     assert "Ann ends with 118: the record says 119" in done.output
+
+
+def test_all_hands_are_replayed_whatever_comes_first(command, history):
+    (history.parent / "b.phh").write_text(HAND.replace("118, 98, 84", "119, 98, 83"), "utf-8")
+    (history.parent / "c.phh").write_text("nonsense", "utf-8")
+    (history.parent / "a.phh").write_text(HAND.replace("cbr 6", "cbr 3"), "utf-8")
+    done = command("replay", "-q", history.parent)
+    assert done.exit_code == 1
+    assert "4 hands: 1 agreed, 2 differing, 1 unreadable; 1 verified by their cards" in done.output
+    told = json.loads(command("replay", "-q", "--json", history.parent).stdout)
+    assert (told["hands"], told["agreed"], told["differing"], told["unreadable"]) == (4, 1, 2, 1)
+    lines = [
+        json.loads(line) for line in command("replay", "--json", history.parent).stdout.splitlines()
+    ]
+    assert [line.get("hand") for line in lines] == [None, "7", None, "7"]
+    assert lines[0]["line"] == 11
+    assert lines[1]["differences"][0]["what"] == "stack"
 
 
 def test_bad_history_names_file_and_line(command, history):
@@ -136,3 +158,132 @@ def test_a_bot_that_cheats_is_an_error():
         run_bots("no-limit-holdem", [Cheat()] * 2, hands=1, seed=1)
     with pytest.raises(StakesError):
         run_bots("no-limit-holdem", [Cheat()], hands=1, seed=1)
+
+
+# Converting
+
+
+def test_convert_to_every_format_and_back(command, history, tmp_path):
+    for suffix in (".phhs", ".ohh", ".txt"):
+        there, back = tmp_path / f"there{suffix}", tmp_path / f"back{suffix}.phh"
+        done = command("convert", "--lossy", history, there)
+        assert done.exit_code == 0
+        assert "1 hands written, 0 refused, 0 unreadable" in done.output
+        assert command("convert", "--lossy", there, back).exit_code == 0
+        assert command("replay", "-q", there, back).exit_code == 0
+    assert (tmp_path / "back.phhs.phh").read_text() == (tmp_path / "there.phhs").read_text()
+
+
+def test_convert_refuses_what_would_be_lost(command, history, tmp_path):
+    history.write_text(f"author = 'me'\n{HAND}", "utf-8")
+    target = tmp_path / "out.ohh"
+    done = command("convert", history, target)
+    assert done.exit_code == 1
+    assert "hand 7: ohh has no place for" in done.output.replace("\n", " ")
+    assert "author" in done.output
+    assert target.read_text() == ""
+    assert not target.with_name("out.ohh.part").exists()
+
+
+def test_convert_without_names_to_standard_output(command, history):
+    done = command("convert", history, "-", "--to", "phh", "--anonymous")
+    assert done.exit_code == 0
+    assert "players = ['Player 1', 'Player 2', 'Player 3']" in done.stdout
+    assert "Ann" not in done.output
+
+
+def test_convert_tells_what_it_cannot_do(command, history, tmp_path):
+    app = lambda *words: CliRunner().invoke(whole_app(), [str(word) for word in words])  # noqa: E731
+    assert app("convert", history, tmp_path / "out.doc").exit_code == 2
+    assert app("convert", history, tmp_path / "out", "--to", "doc").exit_code == 2
+    assert app("convert", history, tmp_path / "no" / "out.phh").exit_code == 2
+    assert app("convert", tmp_path / "nothing", tmp_path / "out.phh").exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.phh"]
+    history.write_text("nonsense")
+    done = command("convert", history, tmp_path / "out.phh")
+    assert done.exit_code == 1
+    assert "0 hands written, 0 refused, 1 unreadable" in done.output
+
+
+# Counting
+
+
+def test_stats_as_a_table_csv_and_json(command, history):
+    table = command("stats", history)
+    assert table.exit_code == 0
+    assert "Ann" in table.output
+    assert "1 hands, 3 players" in table.output
+    rows = command("stats", "--csv", history).stdout.splitlines()
+    assert rows[0].startswith("player,hands,vpip,pfr,showdowns,showdowns_won,vpip_rate")
+    assert rows[1] == "Ann,1,1,0,1,1,1.0,0.0,9.0,900.0,9.0"
+    told = json.loads(command("stats", "--json", history).stdout)
+    assert told["hands"] == 1
+    assert told["players"][2] == {
+        "player": "Cleo",
+        "hands": 1,
+        "vpip": 1,
+        "pfr": 1,
+        "showdowns": 1,
+        "showdowns_won": 0,
+        "vpip_rate": 1.0,
+        "pfr_rate": 1.0,
+        "net": -8.0,
+        "net_per_100": -800.0,
+        "net_at_showdown": -8.0,
+    }
+    assert "2 more players" in command("stats", "--top", 1, history).output
+
+
+def test_stats_count_on_past_a_bad_hand(command, history):
+    (history.parent / "bad.phh").write_text("nonsense")
+    done = command("stats", history.parent)
+    assert done.exit_code == 1
+    assert "1 hands, 3 players" in done.output
+    assert "1 hands could not be counted" in done.output
+
+
+# Streams that are closed
+
+
+def run(words, **more):
+    return subprocess.run(
+        [sys.executable, "-m", "pokercore", *map(str, words)],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        **more,
+    )
+
+
+def test_standard_input(history):
+    done = run(["replay", "-q", "-"], input=HAND.encode())
+    assert done.stdout.startswith(b"1 hands: 1 agreed")
+
+
+COMMANDS = ["replay {}", "replay --json {}", "convert {} - --to phh", "stats --csv {}"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell's redirections")
+@pytest.mark.parametrize("words", COMMANDS)
+def test_output_that_cannot_be_written_is_told(history, words):
+    command = f"{sys.executable} -m pokercore {words.format(history)}"
+    for where, message in ((">&-", b"standard output is closed"), (">/dev/full", b"No space left")):
+        if where != ">&-" and not Path("/dev/full").exists():
+            continue
+        shell = ["/bin/sh", "-c", f"{command} {where}"]
+        done = subprocess.run(shell, capture_output=True, timeout=60, check=False)
+        assert done.returncode == 2
+        assert message in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pipe that breaks")
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_reader_that_goes_away_is_no_failure(history, words):
+    history.write_text("\n".join(f"[{number}]\n{HAND}" for number in range(1, 200)), "utf-8")
+    command = [sys.executable, "-m", "pokercore", *words.format(history).split()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        told = process.stderr.read()
+    assert process.returncode == 141
+    assert b"Traceback" not in told
+    assert b"pipe" not in told.lower()

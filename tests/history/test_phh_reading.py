@@ -93,7 +93,7 @@ finishing_stacks = [11, 9]
 
 BAD = {
     "no toml": ("a = 1\nb = =\n", "no TOML", 2),
-    "no hand": ("a = 1", "no variant", None),
+    "no hand": ("a = 1", "no variant", 1),
     "empty": ("", "no variant", None),
     "stud": (HAND.replace('"NT"', '"F7S"'), "F7S", 1),
     "wrong variant": (HAND.replace('"NT"', "5"), "variant 5", 1),
@@ -108,7 +108,7 @@ BAD = {
     "word": (HAND.replace("p2 f", "p2 fold"), "none of", 13),
     "player": (HAND.replace("p2 f", "p4 f"), "p4", 13),
     "amount": (HAND.replace("cbr 10", "cbr ten"), "no amount", 16),
-    "number": (HAND.replace('"p2 f"', "5"), "text is needed", None),
+    "number": (HAND.replace('"p2 f"', "5"), "text is needed", 7),
     "card": (HAND.replace("2c3d7h", "2c3d7x"), "7x", 14),
     "cards": (HAND.replace("p1 AsAh", "p1 AsAhAd"), "3 cards given", 8),
     "other hand shown": (HAND.replace("p1 sm AsAh", "p1 sm JsJh"), "other cards", 24),
@@ -129,8 +129,8 @@ AGAINST = {
     "out of turn": (HAND.replace('"p1 cc",\n  "p2 f"', '"p2 f",\n  "p1 cc"'), "by seat 2", 12),
     "early board": (HAND.replace('  "p2 f",\n', ""), "no board cards are awaited", 13),
     "card twice": (HAND.replace("d db 8s", "d db As"), "As is dealt twice", 18),
-    "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "has ended", 26),
-    "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", None),
+    "after the end": (HAND.replace("]\nplayers", '"p1 cc"]\nplayers'), "a show or a muck", 26),
+    "stack of nothing": (HAND.replace("[100, 100, 100]", "[0, 100, 100]"), "cannot start", 1),
 }
 
 

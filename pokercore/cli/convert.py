@@ -1,0 +1,144 @@
+"""`pokercore convert`: hand histories from one format into another."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from pokercore.cli.histories import From, each_hand, existing, tell_error
+from pokercore.errors import HistoryError
+from pokercore.history.anonymous import Anonymizer
+from pokercore.history.files import STANDARD_INPUT
+from pokercore.history.formats import FORMATS, find_format, lost, write_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pokercore.history.info import RecordedHand
+
+__all__ = ["register"]
+
+Source = Annotated[
+    Path,
+    typer.Argument(
+        help="A file, a folder or a zip archive; - is standard input.",
+        callback=lambda path: existing([path])[0],
+    ),
+]
+Target = Annotated[Path, typer.Argument(help="The file to write; - is standard output.")]
+To = Annotated[
+    str | None,
+    typer.Option("--to", help=f"{', '.join(FORMATS)}; by the name of OUT unless given."),
+]
+Lossy = Annotated[
+    bool, typer.Option("--lossy", help="Write hands that the format cannot hold whole, too.")
+]
+Anonymous = Annotated[
+    bool, typer.Option("--anonymous", help="Leave out who played, where and when.")
+]
+
+
+class _Tally(msgspec.Struct):
+    written: int = 0
+    refused: int = 0
+    unreadable: int = 0
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to an application."""
+    app.command("convert")(convert)
+
+
+def convert(
+    source: Source,
+    target: Target,
+    to: To = None,
+    from_format: From = None,
+    lossy: Lossy = False,
+    anonymous: Anonymous = False,
+) -> None:
+    """Write the hands of one file, folder or archive into one file of another format.
+
+    Ends with status 1 if a hand could not be read, or was refused because the format cannot
+    hold all of it.
+    """
+    name = find_format(_format_of(target) if to is None else to).name
+    apply = Anonymizer().apply if anonymous else None
+    tally = _Tally()
+    hands = _hands(source, from_format, tally, name, apply, lossy=lossy)
+    with _opened(target) as write:
+        for piece in write_hands(hands, name, lossy=True):  # each has been tried before
+            write(piece)
+    typer.echo(
+        f"{tally.written} hands written, {tally.refused} refused, {tally.unreadable} unreadable",
+        err=True,
+    )
+    if tally.refused or tally.unreadable:
+        raise typer.Exit(1)
+
+
+def _hands(
+    path: Path,
+    from_format: str | None,
+    tally: _Tally,
+    name: str,
+    apply: Callable[[RecordedHand], RecordedHand] | None,
+    *,
+    lossy: bool,
+) -> Iterator[RecordedHand]:
+    """Yield the hands that can be written, and complain of the others."""
+    for source, read in each_hand([path], from_format, progress=True):
+        if isinstance(read, HistoryError):
+            tally.unreadable += 1
+            tell_error(source, read)
+            continue
+        hand = read if apply is None else apply(read)
+        try:
+            _check(hand, name, lossy=lossy)
+        except HistoryError as error:
+            tally.refused += 1
+            line = read.line if error.line is None else error.line
+            message = f"hand {read.info.hand_id or 1}: {error}"
+            tell_error(source, HistoryError(message, line=line, column=error.column))
+            continue
+        tally.written += 1
+        yield hand
+
+
+def _check(hand: RecordedHand, name: str, *, lossy: bool) -> None:
+    """Raise HistoryError for a hand that cannot be written, or not whole where that is asked."""
+    if lossy:
+        "".join(write_hands([hand], name, lossy=True))
+        return
+    missing = lost(hand, name)
+    if missing:
+        words = ", ".join(missing)
+        raise HistoryError(f"{name} has no place for {words}: --lossy leaves that out")
+
+
+def _format_of(target: Path) -> str:
+    suffix = target.suffix.lower()
+    for each in FORMATS.values():
+        if suffix in each.suffixes:
+            return each.name
+    raise HistoryError(f"--to is missing, and {target.name} says no format")
+
+
+@contextmanager
+def _opened(target: Path) -> Iterator[Callable[[str], object]]:
+    """Give a function that writes; a file has its name only once it is whole."""
+    if str(target) == STANDARD_INPUT:
+        yield sys.stdout.write
+        return
+    part = target.with_name(f"{target.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream.write
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,145 @@
+"""Histories in files, folders and zip archives."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+import zlib
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+import msgspec
+
+from pokercore.errors import HistoryError, shown
+from pokercore.history.formats import FORMATS, find_format, read_lines
+from pokercore.history.lines import decoded_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pokercore.history.info import RecordedHand
+
+__all__ = ["STANDARD_INPUT", "Source", "find_sources", "read_source"]
+
+STANDARD_INPUT = "-"
+"""The name of what comes in by standard input."""
+
+_ARCHIVE = ".zip"
+_SUFFIXES = tuple(suffix for each in FORMATS.values() for suffix in each.suffixes)
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A text with histories: a file, a member of an archive, or standard input.
+
+    Attributes:
+        path: The file or the archive; `STANDARD_INPUT` for standard input.
+        member: The name within the archive, or None.
+        size: Bytes of the text; 0 where that is not known.
+    """
+
+    path: str
+    member: str | None = None
+    size: int = 0
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        return self.path if self.member is None else f"{self.path}/{self.member}"
+
+    @contextmanager
+    def open(self) -> Iterator[BinaryIO]:
+        """Open it for reading.
+
+        Raises:
+            HistoryError: The archive cannot be read.
+            OSError: The file cannot be read.
+        """
+        if self.path == STANDARD_INPUT:
+            yield sys.stdin.buffer
+        elif self.member is None:
+            with Path(self.path).open("rb") as stream:
+                yield stream
+        else:
+            try:
+                with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
+                    yield stream  # type: ignore[misc] # it has the readline of a BinaryIO
+            except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError) as error:
+                raise HistoryError(f"the archive cannot be read: {error}") from None
+
+
+def find_sources(paths: Iterable[str | Path]) -> Iterator[Source]:
+    """Yield the texts below paths: of folders and archives, those with the suffix of a format.
+
+    Args:
+        paths: Files, folders, zip archives, or `STANDARD_INPUT`.
+
+    Raises:
+        HistoryError: A path is none, or an archive cannot be read.
+        OSError: A file cannot be read.
+    """
+    for path in paths:
+        if not isinstance(path, (str, Path)):
+            raise HistoryError(f"{shown(path)} is no path: text or a Path is allowed")
+        if str(path) == STANDARD_INPUT:
+            yield Source(STANDARD_INPUT)
+        elif Path(path).is_dir():
+            below = sorted(each for each in Path(path).rglob("*") if each.is_file())
+            for file in below:
+                if file.suffix.lower() in (*_SUFFIXES, _ARCHIVE):
+                    yield from _sources_of(file)
+        else:
+            yield from _sources_of(Path(path))
+
+
+def _sources_of(file: Path) -> Iterator[Source]:
+    if file.suffix.lower() != _ARCHIVE:
+        yield Source(str(file), None, file.stat().st_size)
+        return
+    try:
+        with zipfile.ZipFile(file) as archive:
+            members = [m for m in archive.infolist() if not m.is_dir()]
+    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        raise HistoryError(f"{file}: the archive cannot be read: {error}") from None
+    for member in members:
+        if member.filename.lower().endswith(_SUFFIXES):
+            yield Source(str(file), member.filename, member.file_size)
+
+
+def read_source(
+    source: Source,
+    format: str | None = None,  # noqa: A002 - the word for it
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[RecordedHand | HistoryError]:
+    """Yield the hands of a source, or for a hand that cannot be read the error that says why.
+
+    What makes the rest of the source unreadable is yielded as an error too. One hand is held at
+    a time.
+
+    Args:
+        source: What to read.
+        format: The name of its format; found out from its suffix or its first lines unless
+            given.
+        progress: Called with the bytes read so far, after each hand.
+
+    Raises:
+        HistoryError: No format is called so.
+    """
+    known = _format_of(source.name) if format is None else find_format(format).name
+    try:
+        with source.open() as stream:
+            for hand in read_lines(decoded_lines(stream), known):
+                yield hand
+                if progress is not None and source.size:
+                    progress(stream.tell())
+    except (OSError, zipfile.BadZipFile, zlib.error, HistoryError) as error:
+        yield HistoryError(f"cannot be read further: {error}")
+
+
+def _format_of(name: str) -> str | None:
+    """Return the format that the suffix stands for; any text may be called .txt."""
+    suffix = Path(name).suffix.lower()
+    for each in FORMATS.values():
+        if suffix in each.suffixes and suffix != ".txt":
+            return each.name
+    return None

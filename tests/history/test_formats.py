@@ -1,0 +1,138 @@
+"""The formats by name, told apart, and what each would lose; files, folders and archives."""
+
+import io
+import zipfile
+
+import msgspec
+import pytest
+from phhtexts import HAND
+
+from pokercore.errors import HistoryError
+from pokercore.history.files import Source, find_sources, read_source
+from pokercore.history.formats import FORMATS, find_format, lost, read_lines, sniff, write_hands
+from pokercore.history.phh import read_phh
+
+
+@pytest.fixture
+def hand():
+    return read_phh(HAND)[0]
+
+
+def texts(hand):
+    return {name: "".join(write_hands([hand], name, lossy=True)) for name in FORMATS}
+
+
+def test_formats_are_told_apart(hand):
+    for name, text in texts(hand).items():
+        for start in ("", "\ufeff", "\n \n"):
+            found, lines = sniff(io.StringIO(start + text))
+            assert found is FORMATS[name]
+            assert "".join(lines) == start + text
+        (back,) = read_lines(io.StringIO(text))
+        assert back.stacks.keys() == hand.stacks.keys()
+
+
+def test_no_format():
+    assert sniff(["hello", "world"])[0] is None
+    (error,) = read_lines(["hello"])
+    assert "begins like none of phh, ohh, text" in str(error)
+    (error,) = read_lines([])
+    assert isinstance(error, HistoryError)
+    for bad in ("text of a hand", 5, None):
+        with pytest.raises(HistoryError, match="iterable of lines"):
+            read_lines(bad)
+    for bad in ("docx", None, ["phh"]):
+        with pytest.raises(HistoryError, match="no format is called"):
+            find_format(bad)
+    with pytest.raises(HistoryError, match="no format is called"):
+        read_lines(["a"], "docx")
+
+
+def test_what_would_be_lost_is_refused_unless_asked(hand):
+    info = msgspec.structs.replace(hand.info, extra={"author": "me"}, event="Final")
+    full = msgspec.structs.replace(hand, info=info)
+    assert lost(full, "phh") == ()
+    assert {"author", "event"} <= set(lost(full, "ohh"))
+    assert "".join(write_hands([full], "phh"))
+    with pytest.raises(HistoryError, match=r"no place for .*author"):
+        "".join(write_hands([full], "ohh"))
+    assert "author" not in "".join(write_hands([full], "ohh", lossy=True))
+    with pytest.raises(HistoryError):
+        lost(full, "docx")
+
+
+# Files
+
+
+def names_and_hands(*paths):
+    return [(source.name, [*read_source(source)]) for source in find_sources(paths)]
+
+
+def test_files_folders_and_archives(tmp_path, hand):
+    (tmp_path / "deep").mkdir()
+    for name, text in texts(hand).items():
+        (tmp_path / "deep" / f"b{FORMATS[name].suffixes[0]}").write_text(text, "utf-8")
+    (tmp_path / "notes.md").write_text("no history")
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("in/c.PHH", HAND)
+        archive.writestr("in/readme", "no history")
+    found = names_and_hands(tmp_path)
+    assert [name.removeprefix(f"{tmp_path}/") for name, _ in found] == [
+        "a.zip/in/c.PHH",
+        "deep/b.ohh",
+        "deep/b.phh",
+        "deep/b.txt",
+    ]
+    assert [len(hands) for _, hands in found] == [1, 1, 1, 1]
+    assert all(hands[0].info.names == hand.info.names for _, hands in found)
+
+
+def test_a_file_of_any_name_is_sniffed(tmp_path, hand):
+    path = tmp_path / "history"
+    path.write_text(texts(hand)["ohh"])
+    assert names_and_hands(path)[0][1][0].stacks == hand.stacks
+    (source,) = find_sources([path])
+    assert source.size == path.stat().st_size
+    (error,) = read_source(source, "phh")
+    assert "no TOML" in str(error)
+    with pytest.raises(HistoryError):
+        next(read_source(source, "docx"))
+
+
+def test_windows_files(tmp_path, hand):
+    path = tmp_path / "a.phhs"
+    text = "".join(write_hands([hand] * 3, "phh"))
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    hands = names_and_hands(path)[0][1]
+    assert [back.plain() for back in hands] == [hand.plain()] * 3
+    assert [back.line for back in hands] == [2, 18, 34]
+
+
+def test_progress_is_told(tmp_path, hand):
+    path = tmp_path / "a.phhs"
+    path.write_text("".join(write_hands([hand] * 9, "phh")))
+    (source,) = find_sources([path])
+    told = []
+    assert len([*read_source(source, None, told.append)]) == 9
+    assert told == sorted(told)
+    assert told[-1] == source.size
+
+
+def test_bad_archives_and_paths(tmp_path):
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(b"PK\x03\x04 no archive")
+    with pytest.raises(HistoryError, match="archive cannot be read"):
+        list(find_sources([bad]))
+    with zipfile.ZipFile(tmp_path / "good.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.phh", HAND * 50)
+    data = bytearray((tmp_path / "good.zip").read_bytes())
+    data[60:80] = bytes(20)
+    (tmp_path / "cut.zip").write_bytes(data)
+    for source in find_sources([tmp_path / "cut.zip"]):
+        assert all(isinstance(found, HistoryError) for found in read_source(source))
+    (error,) = read_source(Source(str(tmp_path / "gone.phh")))
+    assert "cannot be read further" in str(error)
+    with pytest.raises(HistoryError, match="no path"):
+        list(find_sources([5]))
+    with pytest.raises(OSError, match="nowhere"):
+        list(find_sources([tmp_path / "nowhere"]))
