@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "SCHEMA_VERSION",
     "EncodedForm",
+    "Versioned",
     "decode_events",
     "decode_record",
     "decode_value",
@@ -30,14 +31,21 @@ __all__ = [
 ]
 
 EncodedForm = Literal["json", "msgpack"]
-_Value = TypeVar("_Value")
 
 SCHEMA_VERSION = 1
 """The version of the encoded form that is written; all versions up to it are read."""
 
 
-class _Record(msgspec.Struct):
+class Versioned(msgspec.Struct):
+    """What is encoded with the version of its form."""
+
     version: int
+
+
+_Value = TypeVar("_Value", bound=Versioned)
+
+
+class _Record(Versioned):
     events: tuple[Event, ...]
     deck: str | None = None
 
@@ -105,11 +113,11 @@ def decode_record(data: bytes) -> tuple[tuple[Event, ...], Deck | None]:
 
 
 def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
-    """Return a value of a type that has a version, which `encode_value` wrote in either form.
+    """Return a value that `encode_value` wrote in either form.
 
     Args:
         data: The bytes; the form is seen from the first.
-        kind: A structure with a field `version`.
+        kind: What it is read as.
         what: What it is, for messages.
 
     Raises:

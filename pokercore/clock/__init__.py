@@ -6,7 +6,7 @@ Nothing here reads a clock. Times are nanoseconds since the Unix epoch, given by
 
 from pokercore.clock.account import AllInAccount
 from pokercore.clock.deadlines import Deadlines
-from pokercore.clock.policy import away_action, silent_action
+from pokercore.clock.policy import away_action, gone_action, silent_action
 from pokercore.clock.rules import SECOND, ClockRules, SessionKind, check_time
 from pokercore.clock.turn import TurnClock
 
@@ -19,5 +19,6 @@ __all__ = [
     "TurnClock",
     "away_action",
     "check_time",
+    "gone_action",
     "silent_action",
 ]

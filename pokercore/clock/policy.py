@@ -10,7 +10,7 @@ from pokercore.errors import ClockError, shown
 if TYPE_CHECKING:
     from pokercore.clock.rules import ClockRules
 
-__all__ = ["away_action", "silent_action"]
+__all__ = ["away_action", "gone_action", "silent_action"]
 
 FOLD, CHECK, SHOW, ONCE = Fold(), Check(), Show(), AgreeRunIt(1)
 
@@ -43,6 +43,14 @@ def away_action(
     if protect is not None and legal.to_call:
         return Protect(protect)
     return action
+
+
+def gone_action(legal: LegalActions) -> Action:
+    """Return what is done for one who left a ring game, or sat out, in the middle of a hand.
+
+    He folds, also where a check is free; a hand that has come to the showdown is shown.
+    """
+    return _action(legal, fold=True)
 
 
 def _action(legal: LegalActions, *, fold: bool) -> Action:
