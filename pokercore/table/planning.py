@@ -41,7 +41,7 @@ def plan_hand(
         if bomb_pot:
             return _bomb_pot(state, now, everybody, button, bomb_pot), []
         first = begin(button, everybody)
-        return _running(state, now, everybody, first, _posts(state, everybody, first, {})), []
+        return _running(now, everybody, first, _posts(state, everybody, first, {})), []
     if bomb_pot:
         _check_number(len(clear))
         return _bomb_pot(state, now, clear, last.button, bomb_pot), []
@@ -63,7 +63,7 @@ def plan_hand(
         return _with_debtors(state, now, last, at, clear, owing, out + left), left
     posts = _posts(state, clear, at, {}, last)
     missed = _missed(state, last, at, out + left) if out or left else ((), ())
-    return _running(state, now, clear, at, posts, missed), left
+    return _running(now, clear, at, posts, missed), left
 
 
 def _seat(state: TableState, number: int) -> Seat:
@@ -142,7 +142,7 @@ def _with_debtors(
     waiting = [number for number in owing if number not in comers]
     missed_big, missed_small = _missed(state, last, at, out)
     missed_small += _missed(state, last, at, waiting)[1]
-    return _running(state, now, dealt, at, posts, (missed_big, missed_small))
+    return _running(now, dealt, at, posts, (missed_big, missed_small))
 
 
 def _bought(
@@ -164,7 +164,7 @@ def _bought(
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, last.big, last.also_big)
-    return _running(state, now, dealt, kept, posts)
+    return _running(now, dealt, kept, posts)
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -245,7 +245,6 @@ def _missed(
 
 
 def _running(
-    state: TableState,
     now: int,
     dealt: Sequence[int],
     at: Positions,

@@ -363,9 +363,12 @@ class Table(Presence):
     def _restore(cls, state: TableState, hand: Hand | None) -> Table:
         """Return a table of a checked state."""
         table = cls.__new__(cls)
-        table._state, table._hand = state, hand
-        table._events = [TableRestored(copy_state(state))]
+        table._resume(state, hand)  # noqa: SLF001 - a table of this class
         return table
+
+    def _resume(self, state: TableState, hand: Hand | None) -> None:
+        self._state, self._hand = state, hand
+        self._events = [TableRestored(copy_state(state))]
 
 
 def _count_flop(hand: Hand) -> int:
