@@ -11,6 +11,7 @@ from pokercore.table.presence import Due
 from pokercore.table.rules import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, TableRules
 from pokercore.table.state import Audit
 from pokercore.table.table import Table
+from pokercore.table.view import SeatInfo, Standing, TableView
 
 __all__ = [
     "TABLE_RING",
@@ -18,10 +19,13 @@ __all__ = [
     "Audit",
     "Due",
     "Lobby",
+    "SeatInfo",
     "SitOutLimit",
+    "Standing",
     "Table",
     "TableEvent",
     "TableRules",
+    "TableView",
     "decode_log",
     "encode_log",
 ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pokercore._checks import MAX_CHIPS
 from pokercore.errors import DecodeError, StakesError, shown
+from pokercore.hand import Hand
 from pokercore.posting import check_posts
 from pokercore.setting import check_setting
 from pokercore.table.base import check_player
@@ -16,7 +17,6 @@ from pokercore.table.state import Audit
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pokercore.hand import Hand
     from pokercore.stakes import HouseRules, Stakes
     from pokercore.table.positions import Positions
     from pokercore.table.state import Running, Seat, TableState
@@ -136,9 +136,11 @@ def _check_lobby(state: TableState) -> None:
         _require(0 <= hand.saw_flop <= hand.dealt <= _MOST_SEATS, "the players of a hand")
 
 
-def check_hand(state: TableState, hand: Hand) -> None:
+def check_hand(state: TableState, hand: object) -> None:
     """Raise DecodeError unless `hand` is the one that runs at the table."""
     running = state.running
+    if not isinstance(hand, Hand):
+        raise DecodeError(f"{shown(hand)} beside a table: a Hand or None is allowed")
     _require(running is not None, "a hand beside it does not run")
     if running is None:
         return

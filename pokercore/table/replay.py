@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from pokercore._checks import check_chips
 from pokercore.errors import DecodeError, PokerError, TableError
-from pokercore.hand import Hand
 from pokercore.table.checking import check_hand, check_state
 from pokercore.table.encoding import copy_state
 from pokercore.table.events import (
@@ -32,6 +31,7 @@ from pokercore.table.events import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pokercore.hand import Hand
     from pokercore.table.events import TableEvent
     from pokercore.table.table import Table
 
@@ -47,8 +47,6 @@ def replay(kind: type[Table], events: Sequence[TableEvent], hand: Hand | None) -
     try:
         table = _repeat(kind, tuple(events))
         if hand is not None:
-            if not isinstance(hand, Hand):
-                raise DecodeError("a Hand or None is allowed beside a log")
             check_hand(table._state, hand)  # noqa: SLF001 - this is how a table is made
             table._hand = hand  # noqa: SLF001
     except DecodeError:
