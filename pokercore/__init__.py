@@ -29,6 +29,7 @@ from pokercore.cards import (
     parse_known,
 )
 from pokercore.categories import Category, category, describe, describe_low
+from pokercore.clock import SECOND, AllInAccount, ClockRules, Deadlines
 from pokercore.deck import Deck, deal_batch
 from pokercore.equity import EquityResult, PlayerEquity, equity
 from pokercore.equity_batch import EquityJob, equity_batch
@@ -72,6 +73,7 @@ from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
 from pokercore.outs import Nuts, Outs, nuts, outs
 from pokercore.percentiles import percentile
 from pokercore.ranges import Range
+from pokercore.session import Presence, TableSession
 from pokercore.stakes import (
     ROOM_RING,
     ROOM_TOURNAMENT,
@@ -91,12 +93,14 @@ __all__ = [
     "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
+    "SECOND",
     "TABLE_RING",
     "TABLE_TOURNAMENT",
     "TDA_2024",
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
+    "AllInAccount",
     "BetSizeError",
     "BetTo",
     "BettingStructure",
@@ -106,6 +110,8 @@ __all__ = [
     "Category",
     "Check",
     "ClockError",
+    "ClockRules",
+    "Deadlines",
     "Deck",
     "DecodeError",
     "EquityJob",
@@ -133,6 +139,7 @@ __all__ = [
     "PokerError",
     "Post",
     "PostKind",
+    "Presence",
     "Protect",
     "RaiseTo",
     "Rake",
@@ -146,6 +153,7 @@ __all__ = [
     "Table",
     "TableError",
     "TableRules",
+    "TableSession",
     "Variant",
     "Winners",
     "best_five",

@@ -147,14 +147,14 @@ def test_events_go_on_from_a_view():
     room.deal()
     view = room.session.view("b")
     assert view.turn.player == "a"
-    assert view.hand.reader == 2
+    assert view.table.hand.reader == 2
     room.do("c")
     (called, turn) = room.session.events_for("b", view.event_count)
     assert called.seat == 1
     assert type(turn) is TurnStarted
-    assert room.session.view("public").hand.reader == "public"
-    assert room.session.view("operator").hand.reader == "operator"
-    assert room.session.view("newcomer").hand.reader == "public"
+    assert room.session.view("public").table.hand.reader == "public"
+    assert room.session.view("operator").table.hand.reader == "operator"
+    assert room.session.view("newcomer").table.hand.reader == "public"
 
 
 def test_events_of_two_hands_are_kept():
@@ -191,8 +191,8 @@ def test_views_tell_connections_and_banks():
     room.deal()
     room.away("a")
     view = room.session.view("public")
-    assert [p.connected for p in view.players] == [False, True]
-    assert view.players[0].bank == 60 * 10**9
+    assert [clock.connected for clock in view.clocks] == [False, True]
+    assert view.clocks[0].bank == 60 * 10**9
     assert view.all_ins_left == 0
     room = Room("ab", clock_rules=ClockRules(on_disconnect="all_in_protection"))
     assert room.session.view("a").all_ins_left == 2
