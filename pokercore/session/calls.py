@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Calls"]
 
+TICK = told.Tick()
+
 
 class Calls:
     """What a server calls. Every method returns the events that came of it, () for nothing.
@@ -177,7 +179,7 @@ class Calls:
 
         A tick with nothing due does nothing, so it may come early, late and twice.
         """
-        return self.apply(told.Tick(), now=now)
+        return self.apply(TICK, now=now)
 
     def disconnect(self, player: str, *, now: int) -> Told:
         """Note that a player lost his connection; nothing if he had none.

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-class DealtIn(msgspec.Struct, frozen=True, tag="dealt_in"):
+class DealtIn(msgspec.Struct, frozen=True, gc=False, tag="dealt_in"):
     """Who plays the hand that begins, by seat."""
 
     players: tuple[tuple[int, str], ...]

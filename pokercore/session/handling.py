@@ -168,6 +168,7 @@ class Handling(Play):
         self._last_hand = None
         self._in_hand = {seat: name for seat, name in table.players.items() if seat in hand.seats}
         self._tell(table.events_from(mark))
+        self._keep_from, self._dealt_at = self._dealt_at, self.event_count
         self._events.append(DealtIn(tuple(self._in_hand.items())))
         self._refill("hand")
         self._tell(hand.events)

@@ -153,7 +153,7 @@ class Play(SessionBase):
 
     def _act_for(self, seat: int, hand: Hand) -> bool:
         """Act for a player who left, asked for it, or is away; return whether one did."""
-        if seat in self._table.absent:
+        if self._table.is_absent(seat):
             legal = hand.legal_actions()
             if self._kind == "ring":
                 action = gone_action(legal)
