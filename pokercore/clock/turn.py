@@ -6,8 +6,7 @@ from typing import Self
 
 import msgspec
 
-from pokercore.clock.rules import ClockRules, check_span, check_switch, check_time
-from pokercore.errors import ClockError, shown
+from pokercore.clock.rules import ClockRules, check_rules, check_span, check_switch, check_time
 
 __all__ = ["TurnClock"]
 
@@ -68,11 +67,9 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         >>> clock.deadline // 10**9, clock.bank_left(40 * 10**9) // 10**9
         (85, 45)
         """
-        if not isinstance(rules, ClockRules):
-            raise ClockError(f"rules is {shown(rules)}: ClockRules are allowed")
         clock = cls(
             started=check_time(now),
-            deadline=now + rules.action_time,
+            deadline=now + check_rules(rules).action_time,
             connected=True,
             bank=check_span(bank, "bank"),
             window=check_switch(window, "window"),
@@ -83,18 +80,19 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def is_over(self, now: int) -> bool:
         """Return whether the time is over: at the deadline it is not (rule 2.41)."""
-        return now > self.deadline
+        return check_time(now) > self.deadline
 
     def bank_left(self, now: int) -> int:
         """Return what is left of the reserve that the turn may draw on."""
         left = self.bank - self.spent
-        if self.bank_from is None or now <= self.bank_from:
+        if self.bank_from is None or check_time(now) <= self.bank_from:
             return left
         return max(0, left - (now - self.bank_from))
 
     def disconnect(self, rules: ClockRules, now: int) -> Self:
         """Return the clock once the player has lost his connection: it never ends earlier."""
-        if not self.connected or self.is_over(now):
+        check_rules(rules)
+        if self.is_over(now) or not self.connected:
             return self
         left = self.bank_left(now)
         main = self.started + rules.action_time
@@ -115,7 +113,8 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def reconnect(self, rules: ClockRules, now: int) -> Self:
         """Return the clock once the player is back: the window ends at once (rule 2.36)."""
-        if self.connected or self.is_over(now):
+        check_rules(rules)
+        if self.is_over(now) or self.connected:
             return self
         clock = self._draw(rules, now)
         if self.graced or not self._in_window(rules, now):

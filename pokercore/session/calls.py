@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pokercore.clock.rules import check_switch
 from pokercore.deck import Deck
 from pokercore.errors import TableError, shown
 from pokercore.session import commands as told
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pokercore.clock import AllInAccount
     from pokercore.session.events import SessionEvent
     from pokercore.stakes import Stakes
-    from pokercore.table.state import When
+    from pokercore.table.state import Answer, When
 
     Told: TypeAlias = tuple[SessionEvent, ...]
 
@@ -79,7 +80,8 @@ class Calls:
 
     def post(self, player: str, *, now: int, buy_button: bool = False) -> Told:
         """Answer that a player posts what is due: see `Table.post`."""
-        return self.apply(told.AnswerBlind(player, "buy_button" if buy_button else "post"), now=now)
+        answer: Answer = "buy_button" if check_switch(buy_button, "buy_button") else "post"
+        return self.apply(told.AnswerBlind(player, answer), now=now)
 
     def wait(self, player: str, *, now: int) -> Told:
         """Answer that a player waits for the big blind: see `Table.wait`."""

@@ -185,6 +185,9 @@ class StartHand(msgspec.Struct, frozen=True, gc=False, tag="start_hand"):
     bomb_pot: int = 0
     event_down_to_two: bool = False
 
+    def __repr__(self) -> str:
+        return f"<StartHand: {len(self.deck)} cards>"  # a printed log shows none
+
 
 class CancelHand(msgspec.Struct, frozen=True, gc=False, tag="cancel_hand"):
     """The hand that runs counts as never dealt."""
