@@ -28,7 +28,7 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         spent: What he had drawn of it when it last began or ceased to run.
         bank_from: Since when, or from when on, it runs; None while it does not.
         window: Whether the turn has the final table's window.
-        graced: Whether he has had the grace of who comes back in it, which a turn gives once.
+        grace_ends: Until when he has the grace of who comes back in it, which a turn gives once.
     """
 
     started: int
@@ -38,7 +38,7 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     spent: int = 0
     bank_from: int | None = None
     window: bool = False
-    graced: bool = False
+    grace_ends: int | None = None
 
     @classmethod
     def start(
@@ -96,19 +96,21 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             return self
         left = self.bank_left(now)
         main = self.started + rules.action_time
-        runs_from = max(main, now)
-        if self.window and rules.final_table_mode == "total":
-            deadline, bank_from = self.started + rules.final_table_window, None
+        runs_from: int | None = max(main, now)
+        deadline = max(main, now) + left
+        if self.window and rules.final_table_mode == "after_bank":
+            deadline = main + self.bank + rules.final_table_window
         elif self.window:
-            deadline, bank_from = main + self.bank + rules.final_table_window, runs_from
-        else:
-            deadline, bank_from = runs_from + left, runs_from
+            # The window takes the place of the reserve, but for one that lasts longer already.
+            window_ends = self.started + rules.final_table_window
+            if self.bank_from is None or deadline <= window_ends:
+                deadline, runs_from = window_ends, None
         return msgspec.structs.replace(
             self,
             connected=False,
             deadline=max(self.deadline, deadline),
             spent=self.bank - left,
-            bank_from=bank_from,
+            bank_from=runs_from,
         )
 
     def reconnect(self, rules: ClockRules, now: int) -> Self:
@@ -116,11 +118,13 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         check_rules(rules)
         if self.is_over(now) or self.connected:
             return self
-        clock = self._draw(rules, now)
-        if self.graced or not self._in_window(rules, now):
+        clock, grace_ends = self._draw(rules, now), self.grace_ends
+        if grace_ends is None and self._in_window(rules, now):
+            grace_ends = now + rules.reconnect_grace
+        if grace_ends is None:
             return clock
-        deadline = max(clock.deadline, now + rules.reconnect_grace)
-        return msgspec.structs.replace(clock, deadline=deadline, graced=True)
+        deadline = max(clock.deadline, grace_ends)
+        return msgspec.structs.replace(clock, deadline=deadline, grace_ends=grace_ends)
 
     def _draw(self, rules: ClockRules, now: int) -> Self:
         """Return the clock of a connected player who has his reserve after the action time."""
