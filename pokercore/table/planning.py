@@ -136,7 +136,7 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, last, at, clear, debts, next_after(at.button, buyers))
+        return _bought(state, now, at, clear, debts, next_after(at.button, buyers))
     comers = {*debts, at.big} if at.big in owing else debts
     dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
@@ -147,7 +147,6 @@ def _with_debtors(
 def _bought(
     state: TableState,
     now: int,
-    last: Positions,
     at: Positions,
     clear: list[int],
     debts: dict[int, list[Post]],
@@ -190,7 +189,9 @@ def _posts(
     stakes = state.stakes
     posts = [Post(at.big, _BIG_BLIND, stakes.big_blind)]
     if stakes.small_blind:
-        posts += [Post(seat, _SMALL_BLIND, stakes.small_blind) for seat in _smalls(dealt, at, debts, last)]
+        posts += [
+            Post(seat, _SMALL_BLIND, stakes.small_blind) for seat in _smalls(dealt, at, debts, last)
+        ]
     for number in at.also_big:
         posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
     for owed in debts.values():
