@@ -142,6 +142,8 @@ class Calls:
     def act(self, player: str, action: Action, *, turn: int, now: int) -> Told:
         """Carry out a player's action.
 
+        An action of one who is noted as disconnected counts like any other.
+
         Args:
             player: Who acts.
             action: What he does.

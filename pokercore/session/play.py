@@ -16,6 +16,7 @@ from pokercore.session.events import (
     AllInProtectionUsed,
     DeadlineMoved,
     MuckedPublished,
+    PlayerLeft,
     TimeBankSpent,
     TimedOut,
     TurnStarted,
@@ -64,7 +65,8 @@ class Play(SessionBase):
         """Forget the players whose seats became free since event `mark`."""
         for event in self._events[mark:]:
             if type(event) is StoodUp:
-                del self._players[event.player]
+                presence = self._players.pop(event.player)
+                self._events.append(PlayerLeft(event.player, presence))
 
     # Turns
 
