@@ -125,13 +125,12 @@ class Reading(SessionBase):
         operator = reader == "operator"
         for number in range(start, len(self._events)):
             event = self._events[number]
-            kind = type(event)
             if operator:
                 yield event
             elif type(event) is HoleDealt:
                 own = self._player_dealt(event.seat, number) == reader
                 yield event if own else HoleDealt(event.seat, (None,) * len(event.cards))
-            elif kind not in _PRIVATE or getattr(event, "player", None) == reader:
+            elif type(event) not in _PRIVATE or getattr(event, "player", None) == reader:
                 yield event
 
     def _player_dealt(self, seat: int, number: int) -> str | None:
@@ -145,7 +144,7 @@ class Reading(SessionBase):
 
     @staticmethod
     def _check_reader(reader: object) -> None:
-        if reader not in ("public", "operator"):
+        if type(reader) is not str or reader not in ("public", "operator"):
             check_player(reader)
 
     def view(self, reader: str) -> SessionView:

@@ -290,4 +290,4 @@ def test_any_order_of_commands_and_crashes():
 
 @pytest.mark.proof
 def test_any_order_of_commands_and_crashes_at_length():
-    run(10_000)
+    run(5_000)
