@@ -125,9 +125,9 @@ def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise DecodeError(f"{shown(data)} is no encoded {what}: bytes are allowed")
-    raw = bytes(data)
-    reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
     try:
+        raw = bytes(data)
+        reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
         value: Any = reader.decode(raw, type=kind, dec_hook=_read_card)
     except (msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
         raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None

@@ -171,3 +171,10 @@ def test_time_of_the_bank_survives_a_crash():
     twin = TableSession.decode(room.session.encode())
     assert twin.turn.clock == room.turn.clock
     assert twin.next_deadline == START + 85 * SECOND + 1
+
+
+def test_a_view_of_memory_that_is_gone():
+    view = memoryview(b"{}")
+    view.release()
+    with pytest.raises(DecodeError):
+        TableSession.decode(view)
