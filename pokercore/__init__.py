@@ -14,6 +14,7 @@ from pokercore.deck import Deck, deal_batch
 from pokercore.errors import (
     BetSizeError,
     CardError,
+    ClockError,
     DecodeError,
     HandOverError,
     HistoryError,
@@ -23,6 +24,7 @@ from pokercore.errors import (
     PokerError,
     RangeError,
     StakesError,
+    TableError,
 )
 from pokercore.evaluation import (
     best_five,
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
         Show,
     )
     from pokercore.bots import Bot
+    from pokercore.clock import SECOND, AllInAccount, ClockRules, Deadlines
     from pokercore.draws import Nuts, Outs, nuts, outs
     from pokercore.equities import EquityResult, PlayerEquity, equity
     from pokercore.equity_jobs import EquityJob, equity_batch
@@ -70,6 +73,7 @@ if TYPE_CHECKING:
     from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
+    from pokercore.session import Presence, TableSession
     from pokercore.simulation import Simulation, simulate
     from pokercore.stakes import (
         ROOM_RING,
@@ -81,6 +85,7 @@ if TYPE_CHECKING:
         Stakes,
     )
     from pokercore.streets import Phase, Street
+    from pokercore.table import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, Table, TableRules
     from pokercore.variants import BettingStructure, Game, Variant
     from pokercore.views import HandView
 
@@ -91,6 +96,7 @@ _LATER = {
     "actions": "Action AgreeRunIt BetTo Call Check Fold LegalActions Muck NoRaise Protect RaiseTo"
     " Show",
     "bots": "Bot",
+    "clock": "AllInAccount ClockRules Deadlines SECOND",
     "draws": "Nuts Outs nuts outs",
     "equities": "EquityResult PlayerEquity equity",
     "equity_jobs": "EquityJob equity_batch",
@@ -100,9 +106,11 @@ _LATER = {
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
+    "session": "Presence TableSession",
     "simulation": "Simulation simulate",
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
+    "table": "SitOutLimit TABLE_RING TABLE_TOURNAMENT Table TableRules",
     "variants": "BettingStructure Game Variant",
     "views": "HandView",
 }
@@ -131,10 +139,14 @@ __all__ = [
     "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
+    "SECOND",
+    "TABLE_RING",
+    "TABLE_TOURNAMENT",
     "TDA_2024",
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
+    "AllInAccount",
     "BetSizeError",
     "BetTo",
     "BettingStructure",
@@ -144,6 +156,9 @@ __all__ = [
     "CardError",
     "Category",
     "Check",
+    "ClockError",
+    "ClockRules",
+    "Deadlines",
     "Deck",
     "DecodeError",
     "EquityJob",
@@ -171,6 +186,7 @@ __all__ = [
     "PokerError",
     "Post",
     "PostKind",
+    "Presence",
     "Protect",
     "RaiseTo",
     "Rake",
@@ -178,9 +194,14 @@ __all__ = [
     "RangeError",
     "Show",
     "Simulation",
+    "SitOutLimit",
     "Stakes",
     "StakesError",
     "Street",
+    "Table",
+    "TableError",
+    "TableRules",
+    "TableSession",
     "Variant",
     "Winners",
     "__version__",

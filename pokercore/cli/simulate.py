@@ -12,6 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from pokercore.bots import BOTS
+from pokercore.cli.ring import run_ring
 from pokercore.errors import PokerError
 from pokercore.games import find_game
 from pokercore.simulation import Simulation, make_bot, simulate
@@ -26,6 +27,10 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, help="For the same ru
 Bots = Annotated[str, typer.Option("--bots", help=f"{', '.join(BOTS)}; several go around.")]
 BigBlind = Annotated[int, typer.Option("--big-blind", min=1, help="In chips; the small is half.")]
 Stack = Annotated[int, typer.Option("--stack", min=1, help="Big blinds before each hand.")]
+Ring = Annotated[bool, typer.Option("--table", help="A ring game: players come and go.")]
+Button = Annotated[
+    str, typer.Option("--button", help="With --table: moving, dead or forward_moving.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Totals as one JSON object.")]
 
 
@@ -42,12 +47,28 @@ def simulate_hands(
     bots: Bots = "random",
     big_blind: BigBlind = 2,
     stack: Stack = 100,
+    ring: Ring = False,
+    button: Button = "moving",
     json: Json = False,
 ) -> None:
     """Let bots play hands, and count every chip after each."""
     names = [name.strip() for name in bots.split(",")]
-    seats = [names[number % len(names)] for number in range(players)]
     console = Console(stderr=True)
+    if ring:
+        run_ring(
+            game,
+            names=names,
+            seats=players,
+            hands=hands,
+            seed=seed,
+            big_blind=big_blind,
+            stack=stack,
+            button=button,
+            json=json,
+            stderr=console,
+        )
+        return
+    seats = [names[number % len(names)] for number in range(players)]
     started = time.perf_counter()
     try:
         with Progress(console=console, disable=json or not console.is_terminal) as bar:
