@@ -1,0 +1,1 @@
+"""Tournaments: entries, levels, seats, eliminations and prizes over many tables."""

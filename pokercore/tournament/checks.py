@@ -1,0 +1,77 @@
+"""Checks of arguments that the modules of the tournament share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokercore._checks import MAX_CHIPS
+from pokercore.errors import ClockError, TournamentError, shown
+
+__all__ = ["MAX_TIME", "check_flag", "check_option", "check_player", "check_time", "items", "whole"]
+
+MAX_TIME = 2**63 - 1
+"""The last instant there is: nanoseconds since the epoch that every encoding holds."""
+
+
+def whole(value: object, name: str, least: int = 0, most: int = MAX_CHIPS) -> int:
+    """Return `value` if it is an int from `least` to `most`.
+
+    Raises:
+        TournamentError: It is a bool, of another type, or out of that range.
+    """
+    if type(value) is not int or not least <= value <= most:
+        bound = "2**53" if most == MAX_CHIPS else most
+        raise TournamentError(
+            f"{name} is {shown(value)}: a whole number from {least} to {bound} is allowed"
+        )
+    return value
+
+
+def check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
+    """Raise TournamentError unless `value` is one of the texts in `allowed`."""
+    if type(value) is not str or value not in allowed:
+        raise TournamentError(f"{name} is {shown(value)}: allowed are {', '.join(allowed)}")
+
+
+def check_flag(value: object, name: str) -> bool:
+    """Return `value` if it is True or False; raise TournamentError otherwise."""
+    if type(value) is not bool:
+        raise TournamentError(f"{name} is {shown(value)}: True or False is allowed")
+    return value
+
+
+def check_player(value: object) -> str:
+    """Return `value` if it can name a player.
+
+    Raises:
+        TournamentError: It is no text, is empty, or cannot be written as UTF-8.
+    """
+    if type(value) is not str or not value:
+        raise TournamentError(f"player is {shown(value)}: a text that is not empty is allowed")
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise TournamentError("player has half of a surrogate pair, which no encoding can keep")
+    return value
+
+
+def check_time(now: object, last: int = 0) -> int:
+    """Return `now` if it is an instant not before `last`.
+
+    Raises:
+        ClockError: It is no int of nanoseconds since the epoch, or time runs backwards.
+    """
+    if type(now) is not int or not 0 <= now <= MAX_TIME:
+        raise ClockError(f"now is {shown(now)}: whole nanoseconds from 0 to 2**63 - 1 are allowed")
+    if now < last:
+        raise ClockError(f"now is {now}, before {last}: time does not run backwards")
+    return now
+
+
+def items(value: object, name: str) -> tuple[object, ...]:
+    """Return a sequence as a tuple.
+
+    Raises:
+        TournamentError: It is no sequence, or text.
+    """
+    if isinstance(value, (str, bytes, bytearray)) or not isinstance(value, Sequence):
+        raise TournamentError(f"{name} is {shown(value)}: a sequence is allowed")
+    return tuple(value)
