@@ -22,14 +22,15 @@ class SeatMap(msgspec.Struct, frozen=True):
     Attributes:
         seats: How many seats it has, from 1, clockwise.
         taken: The seats that players sit in.
-        small_blind: The seat of the small blind in the last hand, or None.
+        small_blind: The seat that the small blind had come to in the last hand, though it may
+            be empty (rule 3.2); before the first hand the seat of the button.
         big_blind: The seat of the big blind in the last hand, or of the button before the first.
     """
 
     seats: int
     taken: tuple[int, ...]
-    small_blind: int | None = None
-    big_blind: int = 1
+    small_blind: int
+    big_blind: int
 
     def clockwise(self, *, empty: bool) -> list[int]:
         """Return the seats that are empty, or taken, from the left of the last big blind."""
@@ -67,8 +68,6 @@ def entry_seats(table: SeatMap) -> list[int]:
     hand is not offered while there is another: the button is about to pass it (rule 3.3).
     """
     empty = table.clockwise(empty=True)
-    if table.small_blind is None:
-        return empty
     between = (table.big_blind - table.small_blind) % table.seats - 1
     skipped = {(table.small_blind + step) % table.seats + 1 for step in range(between)}
     return [seat for seat in empty if seat not in skipped] or empty

@@ -150,7 +150,7 @@ class HandBegan(msgspec.Struct, frozen=True, gc=False, tag="hand"):
         table: The table.
         hand: Its number in the tournament, from 1.
         level: The level whose blinds it is played at.
-        small_blind: The seat of the small blind, or None.
+        small_blind: The seat that the small blind has come to, though it may be empty.
         big_blind: The seat of the big blind.
         now: When.
     """
@@ -158,7 +158,7 @@ class HandBegan(msgspec.Struct, frozen=True, gc=False, tag="hand"):
     table: int
     hand: int
     level: int
-    small_blind: int | None
+    small_blind: int
     big_blind: int
     now: int
 

@@ -103,7 +103,7 @@ class Floor(Organizing):
             if len(self._entries) < 2:
                 raise TournamentError(f"{len(self._entries)} entries: a tournament needs 2")
             if not self.opened.rules.prizes_fixed_after:
-                self._prizes_now()  # prizes that do not sum to the pool are refused before the start
+                self._prizes_now()  # what does not sum to the pool is refused before the start
             self._events.append(TournamentStarted(now))
             self._enter_step(LevelClock(0, now))
             seats = self.opened.seats
@@ -131,8 +131,9 @@ class Floor(Organizing):
     # Money
 
     def rebuy(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Sell a player chips again: one without any, or between hands one with no more than
-        those of an entry, as long as rebuys are sold (rule 3.34).
+        """Sell a player chips again, between hands of his table (rule 3.34).
+
+        He has none, or no more than an entry gives, and the level is one with rebuys.
         """
         with self._at(now) as mark:
             entrant = self._buyer(player)
@@ -287,15 +288,15 @@ class Floor(Organizing):
         return None
 
     def begin_hand(
-        self, number: int, *, small_blind: int | None, big_blind: int, now: int
+        self, number: int, *, small_blind: int, big_blind: int, now: int
     ) -> tuple[TournamentEvent, ...]:
         """Note that a table begins a hand, and who posts the blinds."""
         with self._at(now) as mark:
             self.check_ready(number)
             table = self.table(number)
-            for seat in (big_blind, big_blind if small_blind is None else small_blind):
-                if type(seat) is not int or seat not in table.sitting:
-                    raise TournamentError(f"a blind at seat {shown(seat)}: nobody sits there")
+            whole(small_blind, "small_blind", 1, table.seats)
+            if whole(big_blind, "big_blind", 1, table.seats) not in table.sitting:
+                raise TournamentError(f"the big blind at seat {big_blind}: nobody sits there")
             self.hands += 1
             table.small_blind, table.big_blind = small_blind, big_blind
             table.starting = {seat: entrant.chips for seat, entrant in table.sitting.items()}

@@ -61,9 +61,9 @@ class FloorTable:
     Attributes:
         seats: How many seats it has, from 1.
         sitting: Who sits where.
-        small_blind: The seat of the small blind in the last hand, or None.
-        big_blind: The seat of the big blind in the last hand; before the first, the seat that
-            was drawn for the button.
+        small_blind: The seat that the small blind had come to in the last hand, though it may
+            be empty; before the first, the seat that was drawn for the button.
+        big_blind: The seat of the big blind in the last hand; before the first, the same.
         starting: Chips by seat before the hand that is played; None between hands.
         played: Hands finished in this level or since this break.
         busts: Those who lost their last chip and are not placed yet.
@@ -74,8 +74,7 @@ class FloorTable:
     def __init__(self, seats: int, button: int) -> None:
         self.seats = seats
         self.sitting: dict[int, Entrant] = {}
-        self.small_blind: int | None = None
-        self.big_blind = button
+        self.small_blind = self.big_blind = button
         self.starting: dict[int, int] | None = None
         self.played = 0
         self.busts: list[Bust] = []
