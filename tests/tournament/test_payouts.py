@@ -55,7 +55,7 @@ def test_fewer_entries_than_places_share_what_there_is():
         (99.5, 0.5),
         ("99.5", "0.5", "0"),
         ("1e2",),
-        ("١٠٠",),
+        ("\u0661\u0660\u0660",),
         (None,),
         ("101",),
     ],
