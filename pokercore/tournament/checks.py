@@ -9,6 +9,8 @@ from pokercore.errors import ClockError, TournamentError, shown
 
 __all__ = ["MAX_TIME", "check_flag", "check_option", "check_player", "check_time", "items", "whole"]
 
+_LONGEST_NAME = 100
+_READERS = ("public", "operator")
 MAX_TIME = 2**63 - 1
 """The last instant there is: nanoseconds since the epoch that every encoding holds."""
 
@@ -41,15 +43,22 @@ def check_flag(value: object, name: str) -> bool:
 
 
 def check_player(value: object) -> str:
-    """Return `value` if it can name a player.
+    """Return `value` if it can name a player at a table.
 
     Raises:
-        TournamentError: It is no text, is empty, or cannot be written as UTF-8.
+        TournamentError: It is no printable text of 1 to 100 characters, or names a reader of
+            views.
     """
-    if type(value) is not str or not value:
-        raise TournamentError(f"player is {shown(value)}: a text that is not empty is allowed")
-    if any("\ud800" <= letter <= "\udfff" for letter in value):
-        raise TournamentError("player has half of a surrogate pair, which no encoding can keep")
+    if (
+        type(value) is not str
+        or not 0 < len(value) <= _LONGEST_NAME
+        or not value.isprintable()
+        or value in _READERS
+    ):
+        raise TournamentError(
+            f"player is {shown(value)}: printable text of 1 to {_LONGEST_NAME} characters is"
+            f" allowed, other than {' and '.join(_READERS)}"
+        )
     return value
 
 

@@ -6,14 +6,18 @@ again gives all the others.
 
 from __future__ import annotations
 
+from types import UnionType
 from typing import TypeAlias
 
 import msgspec
 
+from pokercore.errors import TournamentError, shown
 from pokercore.stakes import HouseRules
 from pokercore.tournament.blinds import BlindStructure
-from pokercore.tournament.payouts import Payouts
-from pokercore.tournament.rules import BuyIn, TournamentRules
+from pokercore.tournament.checks import whole
+from pokercore.tournament.lots import check_key
+from pokercore.tournament.payouts import FixedPrizes, Payouts
+from pokercore.tournament.rules import MOST_SEATS, BuyIn, TournamentRules
 from pokercore.variants import Game
 
 __all__ = [
@@ -50,7 +54,14 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     """Players may enter: all that the rest follows from, but what is asked of the tournament.
 
     Attributes:
+        seats: How many seats a table has.
+        rebuy: What a rebuy is and costs.
+        add_on: What the add-on is and costs.
+        guarantee: What the prize pool is at least.
         key: What all lots are drawn by: for the operator's eyes only.
+
+    Raises:
+        TournamentError: A field is not what it says.
     """
 
     game: Game
@@ -64,6 +75,30 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     add_on: BuyIn
     guarantee: int
     key: str
+
+    def __post_init__(self) -> None:
+        kinds: dict[str, type | UnionType] = {
+            "game": Game,
+            "structure": BlindStructure,
+            "buy_in": BuyIn,
+            "payouts": Payouts,
+            "rules": TournamentRules,
+            "house_rules": HouseRules,
+            "rebuy": BuyIn,
+            "add_on": BuyIn,
+        }
+        for name, kind in kinds.items():
+            value = getattr(self, name)
+            if not isinstance(value, kind):
+                wanted = getattr(kind, "__name__", "Payouts")
+                raise TournamentError(f"{name} is {shown(value)}: {wanted} is allowed")
+        whole(self.seats, "seats", 2, MOST_SEATS)
+        whole(self.guarantee, "guarantee")
+        if isinstance(self.payouts, FixedPrizes) and self.rules.prizes_fixed_after:
+            raise TournamentError("fixed prizes need a pool that is known at the start")
+        check_key(self.key)
+        if self.house_rules.rake is not None:
+            raise TournamentError("a tournament takes no rake: its chips are no money")
 
 
 class Entered(msgspec.Struct, frozen=True, gc=False, tag="entered"):

@@ -143,7 +143,8 @@ class Floor(Organizing):
                     raise TournamentError(f"player {shown(player)} may not buy again")
                 if entrant.chips > most:
                     raise TournamentError(
-                        f"{entrant.chips} chips: who has {most} or fewer buys again"
+                        f"player {shown(player)} has {entrant.chips} chips: with {most} or fewer"
+                        " one buys again"
                     )
             self._check_money(self.opened.rebuy)
             chips = self.opened.rebuy.chips
@@ -269,7 +270,7 @@ class Floor(Organizing):
             return "it waits for a player who may buy again"
         if len(table.sitting) < 2:
             return "it waits for a second player"
-        if self.opened.structure.is_break(self.clock):
+        if self.is_break:
             return "there is a break"
         return self._why_wait(number, table, largest)
 
@@ -385,18 +386,37 @@ class Floor(Organizing):
         Raises:
             DecodeError: The events are not what the rules make of each other.
         """
-        if not events or type(events[0]) is not TournamentOpened:
-            raise DecodeError("a record of a tournament begins with TournamentOpened")
-        floor = cls(events[0])
-        while len(floor._events) < len(events):
-            number = len(floor._events)
-            try:
-                floor._do_again(events[number])
-            except PokerError as error:
-                raise DecodeError(f"event {number} of the record cannot be: {error}") from None
-            if floor._events[number:] != list(events[number : len(floor._events)]):
-                raise DecodeError(f"event {number} of the record is not what comes of the others")
+        try:
+            record = list(events)
+            floor = cls._reopen(record)
+            floor._repeat(record)  # noqa: SLF001 - of this class
+        except DecodeError:
+            raise
+        except (
+            PokerError,
+            ArithmeticError,
+            AttributeError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as error:
+            raise DecodeError(f"the events are no record of a tournament: {error}") from error
         return floor
+
+    @classmethod
+    def _reopen(cls, record: list[TournamentEvent]) -> Floor:
+        opened = record[0] if record else None
+        if type(opened) is not TournamentOpened:
+            raise DecodeError("a record of a tournament begins with TournamentOpened")
+        return cls(opened)
+
+    def _repeat(self, record: list[TournamentEvent]) -> None:
+        """Do what a record says was asked, and compare what comes of it."""
+        while (mark := len(self._events)) < len(record):
+            self._do_again(record[mark])
+            done = self._events[mark:]
+            if not done or done != record[mark : mark + len(done)]:
+                raise DecodeError(f"event {mark} of the record does not follow from the others")
 
     def _do_again(self, event: TournamentEvent) -> None:
         match event:

@@ -162,6 +162,11 @@ class FloorState:
         return self._opened_tables > 1
 
     @property
+    def is_break(self) -> bool:
+        """Whether there is a break, in which no hand begins."""
+        return self.clock is not None and self.opened.structure.is_break(self.clock)
+
+    @property
     def level(self) -> int:
         """The number of the level, from 1; 0 before the start."""
         return 0 if self.clock is None else self.opened.structure.level_number(self.clock)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -9,7 +10,7 @@ from typing import TypeVar
 
 from pokercore.errors import TournamentError, shown
 
-__all__ = ["draw", "make_key"]
+__all__ = ["check_key", "draw", "make_key"]
 
 Lot = TypeVar("Lot")
 
@@ -31,6 +32,12 @@ def make_key(seed: int | None) -> str:
     if type(seed) is not int or not 0 <= seed < 2**64:
         raise TournamentError(f"seed is {shown(seed)}: an int from 0 to 2**64 - 1, or None")
     return f"{seed:0{2 * _KEY_BYTES}x}"
+
+
+def check_key(key: object) -> None:
+    """Raise TournamentError unless `key` is one that `make_key` may have made."""
+    if type(key) is not str or not re.fullmatch(f"[0-9a-f]{{{2 * _KEY_BYTES}}}", key):
+        raise TournamentError("the key of the lots is not 32 bytes in hexadecimal")
 
 
 def draw(lots: Iterable[Lot], key: str, number: int) -> list[Lot]:

@@ -10,9 +10,10 @@ from pokercore.errors import TournamentError, shown
 from pokercore.tournament.checks import check_option, whole
 from pokercore.tournament.ranking import Eliminations
 
-__all__ = ["BuyIn", "TournamentRules"]
+__all__ = ["MOST_SEATS", "BuyIn", "TournamentRules"]
 
 MOST_SEATS = 10
+"""The most seats a table has."""
 
 
 class BuyIn(msgspec.Struct, frozen=True, kw_only=True):
