@@ -36,6 +36,7 @@ from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_stree
 from pokercore.errors import (
     BetSizeError,
     CardError,
+    ClockError,
     DecodeError,
     HandOverError,
     HistoryError,
@@ -45,6 +46,7 @@ from pokercore.errors import (
     PokerError,
     RangeError,
     StakesError,
+    TableError,
 )
 from pokercore.evaluation import (
     best_five,
@@ -80,6 +82,7 @@ from pokercore.stakes import (
     Stakes,
 )
 from pokercore.streets import Phase, Street
+from pokercore.table import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, Table, TableRules
 from pokercore.variants import BettingStructure, Game, Variant
 from pokercore.views import HandView
 from pokercore.winners import Winners, winners
@@ -88,6 +91,8 @@ __all__ = [
     "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
+    "TABLE_RING",
+    "TABLE_TOURNAMENT",
     "TDA_2024",
     "WSOP_LIVE",
     "Action",
@@ -100,6 +105,7 @@ __all__ = [
     "CardError",
     "Category",
     "Check",
+    "ClockError",
     "Deck",
     "DecodeError",
     "EquityJob",
@@ -133,9 +139,13 @@ __all__ = [
     "Range",
     "RangeError",
     "Show",
+    "SitOutLimit",
     "Stakes",
     "StakesError",
     "Street",
+    "Table",
+    "TableError",
+    "TableRules",
     "Variant",
     "Winners",
     "best_five",
