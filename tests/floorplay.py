@@ -2,6 +2,7 @@
 
 from pokercore.games import NO_LIMIT_HOLDEM
 from pokercore.stakes import ROOM_TOURNAMENT
+from pokercore.table import TABLE_TOURNAMENT
 from pokercore.tournament.blinds import BlindStructure
 from pokercore.tournament.events import Eliminated, TournamentOpened
 from pokercore.tournament.floor import Floor
@@ -23,6 +24,7 @@ def open_floor(players, *, seats=9, rules=None, chips=1000, started=True, **fiel
         "seats": seats,
         "rules": rules or TournamentRules(),
         "house_rules": ROOM_TOURNAMENT,
+        "table_rules": TABLE_TOURNAMENT,
         "rebuy": buy_in,
         "add_on": buy_in,
         "guarantee": 0,
@@ -39,7 +41,7 @@ def open_floor(players, *, seats=9, rules=None, chips=1000, started=True, **fiel
 
 def players_at(floor, table):
     """The players of a table by seat."""
-    sitting = floor.table(table).sitting
+    sitting = floor.floor_table(table).sitting
     return [sitting[seat].player for seat in sorted(sitting)]
 
 
@@ -50,11 +52,11 @@ def sizes(floor):
 
 def begin(floor, table, now=None):
     """Begin a hand with the blinds after those of the last one."""
-    at = floor.table(table)
+    at = floor.floor_table(table)
     seats = at.seat_map.clockwise(empty=False)
     small = at.big_blind if at.big_blind in at.sitting else seats[0]
     big = next(seat for seat in seats if seat != small)
-    return floor.begin_hand(
+    return floor._begin_hand(
         table, small_blind=small, big_blind=big, now=floor.now if now is None else now
     )
 
@@ -64,14 +66,14 @@ def finish(floor, table, out=(), to=None, now=None, **stacks):
 
     Stacks by player set what anybody else is left with; `to` gets what is over.
     """
-    starting = floor.table(table).starting
-    seat_of = {entrant.player: seat for seat, entrant in floor.table(table).sitting.items()}
+    starting = floor.floor_table(table).starting
+    seat_of = {entrant.player: seat for seat, entrant in floor.floor_table(table).sitting.items()}
     left = {**stacks, **dict.fromkeys(out, 0)}
     winner = to or next(p for p in sorted(seat_of) if p not in left)
     after = {seat: left.get(p, starting[seat]) for p, seat in seat_of.items()}
     after[seat_of[winner]] = 0
     after[seat_of[winner]] = sum(starting.values()) - sum(after.values())
-    return floor.finish_hand(table, after, now=floor.now if now is None else now)
+    return floor._finish_hand(table, after, now=floor.now if now is None else now)
 
 
 def play(floor, table, out=(), to=None, now=None, **stacks):

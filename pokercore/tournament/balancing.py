@@ -32,9 +32,15 @@ class SeatMap(msgspec.Struct, frozen=True):
     small_blind: int
     big_blind: int
 
-    def clockwise(self, *, empty: bool) -> list[int]:
-        """Return the seats that are empty, or taken, from the left of the last big blind."""
-        order = [(self.big_blind + step) % self.seats + 1 for step in range(self.seats)]
+    def clockwise(self, *, empty: bool, after: int | None = None) -> list[int]:
+        """Return the seats that are empty, or taken, from the left of the last big blind.
+
+        Args:
+            empty: Whether the empty ones.
+            after: A seat from whose left they count instead.
+        """
+        start = self.big_blind if after is None else after
+        order = [(start + step) % self.seats + 1 for step in range(self.seats)]
         return [seat for seat in order if (seat not in self.taken) is empty]
 
 

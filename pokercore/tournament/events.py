@@ -13,6 +13,8 @@ import msgspec
 
 from pokercore.errors import TournamentError, shown
 from pokercore.stakes import HouseRules
+from pokercore.table import TableRules
+from pokercore.table.checking import check_setup
 from pokercore.tournament.blinds import BlindStructure
 from pokercore.tournament.checks import whole
 from pokercore.tournament.lots import check_key
@@ -62,6 +64,7 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
 
     Raises:
         TournamentError: A field is not what it says.
+        StakesError: The deck does not go round a full table.
     """
 
     game: Game
@@ -71,6 +74,7 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     seats: int
     rules: TournamentRules
     house_rules: HouseRules
+    table_rules: TableRules
     rebuy: BuyIn
     add_on: BuyIn
     guarantee: int
@@ -94,6 +98,11 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
                 raise TournamentError(f"{name} is {shown(value)}: {wanted} is allowed")
         whole(self.seats, "seats", 2, MOST_SEATS)
         whole(self.guarantee, "guarantee")
+        if not isinstance(self.table_rules, TableRules) or self.table_rules.kind != "tournament":
+            raise TournamentError("table_rules are not those of a tournament's tables")
+        most = max(self.seats, self.rules.final_table_seats or 0)
+        stakes = self.structure.levels[0].stakes
+        check_setup(self.game, stakes, most, self.table_rules, self.house_rules)
         if isinstance(self.payouts, FixedPrizes) and self.rules.prizes_fixed_after:
             raise TournamentError("fixed prizes need a pool that is known at the start")
         check_key(self.key)
@@ -256,12 +265,14 @@ class Eliminated(msgspec.Struct, frozen=True, gc=False, tag="eliminated"):
     Attributes:
         player: Who.
         entry: The number of the entry.
+        table: The table it sat at.
         place: Its place: while entries are open, the one it would have if nobody else came.
         tied: How many entries share the place.
     """
 
     player: str
     entry: int
+    table: int
     place: int
     tied: int
 

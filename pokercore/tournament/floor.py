@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from pokercore.errors import DecodeError, PokerError, TournamentError, shown
 from pokercore.tournament.balancing import tables_needed
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from pokercore.tournament.rules import BuyIn
 
 __all__ = ["Floor"]
+
+# What a copy of the state shares with it: the events only grow, and tables change last.
+_SHARED = "opened", "_events", "_live"
 
 
 class Floor(Organizing):
@@ -240,11 +243,15 @@ class Floor(Organizing):
             raise
         if len(self._events) == mark:
             self.now = before  # nothing happened: the time is that of the last event
+        self._carry_out()
+
+    def _carry_out(self) -> None:
+        """Do at the tables what the floor has decided; a floor by itself has none."""
 
     def _copy_state(self) -> dict[str, object]:
         """Return all that changes, but the events, which only grow."""
-        shared = {"opened": self.opened, "_events": self._events}
-        return deepcopy(self.__dict__, {id(value): value for value in shared.values()})
+        shared = [self.__dict__.get(name) for name in _SHARED]
+        return deepcopy(self.__dict__, {id(value): value for value in shared})
 
     def _since(self, mark: int) -> tuple[TournamentEvent, ...]:
         return tuple(self._events[mark:])
@@ -259,7 +266,7 @@ class Floor(Organizing):
 
     def why_not(self, number: int) -> str | None:
         """Return why a table may not begin a hand, or None if it may."""
-        return self._why_not(number, self.table(number), self._largest)
+        return self._why_not(number, self.floor_table(number), self._largest)
 
     def _why_not(self, number: int, table: FloorTable, largest: int) -> str | None:
         if self.clock is None or self.is_over:
@@ -288,13 +295,13 @@ class Floor(Organizing):
             return "it waits to be balanced"
         return None
 
-    def begin_hand(
+    def _begin_hand(
         self, number: int, *, small_blind: int, big_blind: int, now: int
     ) -> tuple[TournamentEvent, ...]:
         """Note that a table begins a hand, and who posts the blinds."""
         with self._at(now) as mark:
             self.check_ready(number)
-            table = self.table(number)
+            table = self.floor_table(number)
             whole(small_blind, "small_blind", 1, table.seats)
             if whole(big_blind, "big_blind", 1, table.seats) not in table.sitting:
                 raise TournamentError(f"the big blind at seat {big_blind}: nobody sits there")
@@ -314,12 +321,12 @@ class Floor(Organizing):
         if why is not None:
             raise TournamentError(f"table {number} may not begin a hand: {why}")
 
-    def finish_hand(
+    def _finish_hand(
         self, number: int, stacks: Mapping[int, int], *, now: int
     ) -> tuple[TournamentEvent, ...]:
         """Take the stacks that a hand ended with: players go out, are moved, win."""
         with self._at(now) as mark:
-            table = self.table(number)
+            table = self.floor_table(number)
             starting = self._starting(number)
             self._check_stacks(table, stacks)
             table.starting = None
@@ -337,7 +344,7 @@ class Floor(Organizing):
         return self._since(mark)
 
     def _starting(self, number: int) -> dict[int, int]:
-        starting = self.table(number).starting
+        starting = self.floor_table(number).starting
         if starting is None:
             raise TournamentError(f"table {number} is in no hand")
         return starting
@@ -367,7 +374,7 @@ class Floor(Organizing):
             if following != self.clock:
                 self._enter_step(following)
 
-    def cancel_hand(self, number: int, *, now: int) -> tuple[TournamentEvent, ...]:
+    def _cancel_hand(self, number: int, *, now: int) -> tuple[TournamentEvent, ...]:
         """Forget a hand: every chip is where it was before it (rule 3.27)."""
         with self._at(now) as mark:
             self._starting(number)
@@ -380,7 +387,7 @@ class Floor(Organizing):
     # Keeping
 
     @classmethod
-    def from_events(cls, events: Sequence[TournamentEvent]) -> Floor:
+    def from_events(cls, events: Sequence[TournamentEvent]) -> Self:
         """Return the floor that a record is of, by doing again what was asked of it.
 
         Raises:
@@ -388,7 +395,7 @@ class Floor(Organizing):
         """
         try:
             record = list(events)
-            floor = cls._reopen(record)
+            floor = cls._reopen(_opening(record))
             floor._repeat(record)  # noqa: SLF001 - of this class
         except DecodeError:
             raise
@@ -404,10 +411,8 @@ class Floor(Organizing):
         return floor
 
     @classmethod
-    def _reopen(cls, record: list[TournamentEvent]) -> Floor:
-        opened = record[0] if record else None
-        if type(opened) is not TournamentOpened:
-            raise DecodeError("a record of a tournament begins with TournamentOpened")
+    def _reopen(cls, opened: TournamentOpened) -> Self:
+        """Return a floor that nothing was asked of yet."""
         return cls(opened)
 
     def _repeat(self, record: list[TournamentEvent]) -> None:
@@ -437,15 +442,22 @@ class Floor(Organizing):
             case AddedOn(player, _, now):
                 self.add_on(player, now=now)
             case HandBegan():
-                self.begin_hand(
+                self._begin_hand(
                     event.table,
                     small_blind=event.small_blind,
                     big_blind=event.big_blind,
                     now=event.now,
                 )
             case HandFinished(table, stacks, now):
-                self.finish_hand(table, dict(stacks), now=now)
+                self._finish_hand(table, dict(stacks), now=now)
             case HandCancelled(table, now):
-                self.cancel_hand(table, now=now)
+                self._cancel_hand(table, now=now)
             case _:
                 raise DecodeError(f"{type(event).__name__} comes of nothing")
+
+
+def _opening(record: list[TournamentEvent]) -> TournamentOpened:
+    opened = record[0] if record else None
+    if type(opened) is not TournamentOpened:
+        raise DecodeError("a record of a tournament begins with TournamentOpened")
+    return opened

@@ -14,6 +14,7 @@ from pokercore.tournament.payouts import Satellite, share_tied
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pokercore.stakes import Stakes
     from pokercore.tournament.blinds import LevelClock
     from pokercore.tournament.lots import Lot
     from pokercore.tournament.ranking import Bust
@@ -105,6 +106,7 @@ class FloorState:
     """
 
     def __init__(self, opened: TournamentOpened) -> None:
+        """Begin a tournament that nobody has entered yet."""
         self.opened = opened
         self.clock: LevelClock | None = None
         self.prizes: tuple[int, ...] | None = None
@@ -165,6 +167,13 @@ class FloorState:
     def is_break(self) -> bool:
         """Whether there is a break, in which no hand begins."""
         return self.clock is not None and self.opened.structure.is_break(self.clock)
+
+    @property
+    def stakes(self) -> Stakes:
+        """The stakes of the level; before the start those of the first."""
+        structure = self.opened.structure
+        level = structure.levels[0] if self.clock is None else structure.level_at(self.clock)
+        return level.stakes
 
     @property
     def level(self) -> int:
@@ -259,7 +268,7 @@ class FloorState:
         """The numbers of the open tables."""
         return tuple(self._tables)
 
-    def table(self, number: object) -> FloorTable:
+    def floor_table(self, number: object) -> FloorTable:
         """Return an open table.
 
         Raises:

@@ -134,14 +134,15 @@ class Organizing(FloorState):
             self._out_count += len(group)
             place = len(self._entries) - self._out_count + 1
             for entrant in entrants:
-                self._leave_seat(entrant)
-                entrant.is_out = True
-                self._events.append(Eliminated(entrant.player, entrant.entry, place, len(entrants)))
+                self._events.append(self._eliminate(entrant, place, len(group)))
 
-    def _leave_seat(self, entrant: Entrant) -> None:
-        if entrant.table is not None:
-            del self._tables[entrant.table].sitting[entrant.seat]
-        entrant.table, entrant.seat = None, 0
+    def _eliminate(self, entrant: Entrant, place: int, tied: int) -> Eliminated:
+        number = entrant.table
+        if number is None:
+            raise InternalStateError(f"player {entrant.player} sits nowhere and goes out")
+        del self._tables[number].sitting[entrant.seat]
+        entrant.table, entrant.seat, entrant.is_out = None, 0, True
+        return Eliminated(entrant.player, entrant.entry, number, place, tied)
 
     # Between hands
 

@@ -140,7 +140,7 @@ def test_who_is_out_may_buy_again_and_the_table_waits():
     floor = open_floor(3, rules=MONEY)
     assert only(play(floor, 1, ["p1"]), RebuyOffered) == [RebuyOffered("p1")]
     assert floor.ready == ()
-    refused(floor, "waits for a player who may buy again", "begin_hand", 1, small_blind=1,
+    refused(floor, "waits for a player who may buy again", "_begin_hand", 1, small_blind=1,
             big_blind=2, now=0)  # fmt: skip
     floor.rebuy("p1", now=0)
     assert (floor.stack("p1"), floor.pool, floor.chips) == (1000, 400, 4000)
@@ -279,28 +279,28 @@ def test_away_is_noted_once():
 
 def test_hands_that_cannot_be_are_refused():
     floor = open_floor(3, started=False)
-    refused(floor, "table 1 is not open: open are none", "begin_hand", 1, small_blind=1,
+    refused(floor, "table 1 is not open: open are none", "_begin_hand", 1, small_blind=1,
             big_blind=2, now=0)  # fmt: skip
     floor.start(now=0)
-    taken = sorted(floor.table(1).sitting)
+    taken = sorted(floor.floor_table(1).sitting)
     empty = next(seat for seat in range(1, 10) if seat not in taken)
     for table in (0, 2, True, "1", None, 1.0):
-        refused(floor, "is not open", "finish_hand", table, {}, now=0)
+        refused(floor, "is not open", "_finish_hand", table, {}, now=0)
     for big in (empty, 0, 10, None, True, [1]):
-        refused(floor, "big", "begin_hand", 1, small_blind=1, big_blind=big, now=0)
-    refused(floor, "is in no hand", "finish_hand", 1, {}, now=0)
-    refused(floor, "is in no hand", "cancel_hand", 1, now=0)
+        refused(floor, "big", "_begin_hand", 1, small_blind=1, big_blind=big, now=0)
+    refused(floor, "is in no hand", "_finish_hand", 1, {}, now=0)
+    refused(floor, "is in no hand", "_cancel_hand", 1, now=0)
     begin(floor, 1)
-    refused(floor, "it is in a hand", "begin_hand", 1, small_blind=taken[0], big_blind=taken[1],
+    refused(floor, "it is in a hand", "_begin_hand", 1, small_blind=taken[0], big_blind=taken[1],
             now=0)  # fmt: skip
     for stacks in ({taken[0]: 1001}, {taken[0]: -1}, {empty: 0}, {taken[0]: True}):
-        refused(floor, "stack", "finish_hand", 1, stacks, now=0)
+        refused(floor, "stack", "_finish_hand", 1, stacks, now=0)
 
 
 def test_a_cancelled_hand_gives_every_chip_back():
     floor = open_floor(3)
     begin(floor, 1)
-    floor.cancel_hand(1, now=1)
+    floor._cancel_hand(1, now=1)
     assert [floor.stack(f"p{n}") for n in (1, 2, 3)] == [1000] * 3
     assert floor.ready == (1,)
 
@@ -332,7 +332,7 @@ def test_a_hand_cancelled_hand_for_hand_is_played_again():
     begin(floor, 1)
     play(floor, 2)
     assert floor.ready == ()
-    floor.cancel_hand(1, now=0)
+    floor._cancel_hand(1, now=0)
     assert floor.ready == (1,)
     play(floor, 1)
     assert floor.ready == (1, 2)
@@ -346,7 +346,7 @@ def test_the_last_table_may_be_smaller_or_larger_than_the_others():
                 first, second, *_ = players_at(floor, table)
                 play(floor, table, [first], to=second)
     assert sizes(floor) == {3: 4}
-    assert floor.table(3).seats == 4
+    assert floor.floor_table(3).seats == 4
     larger = open_floor(12, seats=6, rules=TournamentRules(final_table_seats=10))
     for table in (1, 2):
         first, second, *_ = players_at(larger, table)
@@ -388,7 +388,7 @@ def random_tournament(seed):
     while not floor.is_over:
         now += rng.randrange(MINUTE // 4)
         floor.tick(now=now)
-        busy = [t for t in floor.tables if floor.table(t).starting is not None]
+        busy = [t for t in floor.tables if floor.floor_table(t).starting is not None]
         offered = [p for p in floor.players if floor.entrant(p).is_offered]
         assert floor.ready or busy or offered or floor.is_break or floor.is_over
         for player in offered:
@@ -396,7 +396,7 @@ def random_tournament(seed):
         for table in floor.ready:
             if rng.random() < 0.7:
                 largest = max(sizes(floor).values())
-                size = len(floor.table(table).sitting)
+                size = len(floor.floor_table(table).sitting)
                 hand_for_hand = floor.is_hand_for_hand
                 assert (
                     hand_for_hand or rules.balance_at is None or (largest - size < rules.balance_at)
@@ -415,14 +415,14 @@ def random_tournament(seed):
 
 def gamble(floor, table, rng, now):
     """End a hand in which anybody may lose some or all to one other."""
-    stacks = dict(floor.table(table).starting)
+    stacks = dict(floor.floor_table(table).starting)
     winner = rng.choice(sorted(stacks))
     for seat in sorted(stacks):
         if seat != winner and rng.random() < 0.3:
             lost = min(stacks[seat], rng.choice([100, stacks[seat], stacks[winner]]))
             stacks[seat] -= lost
             stacks[winner] += lost
-    floor.finish_hand(table, stacks, now=now)
+    floor._finish_hand(table, stacks, now=now)
 
 
 def attempt(floor, rng, now):
