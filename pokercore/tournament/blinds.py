@@ -125,11 +125,11 @@ class BlindStructure(msgspec.Struct, frozen=True):
         """Return a structure that rises by about a half each level, from a big blind.
 
         Args:
-            big_blind: The first big blind, a multiple of 10.
+            big_blind: The first big blind, an even number.
             duration: How long each level lasts in nanoseconds; without effect beside `hands`.
             hands: How many hands each level lasts, in place of a time.
-            ante_format: Who pays the ante: a big blind paid by one player, a tenth of one paid
-                by each ("classic"), or "none".
+            ante_format: Who pays the ante: a big blind paid by one player, a tenth of one or at
+                least 1 paid by each ("classic"), or "none".
             levels: How many levels.
             break_every: Levels between two breaks; 0 for no breaks.
             break_duration: How long each break is in nanoseconds.
@@ -141,15 +141,15 @@ class BlindStructure(msgspec.Struct, frozen=True):
         [20, 30, 40, 60, 80, 120, 160, 200]
         """
         check_option(ante_format, "ante_format", get_args(AnteFormat))
-        if whole(big_blind, "big_blind", 10, 10**9) % 10:
-            raise TournamentError(f"big_blind is {big_blind}: a multiple of 10 is allowed")
+        if whole(big_blind, "big_blind", 2, _HIGHEST_START) % 2:
+            raise TournamentError(f"big_blind is {big_blind}: an even number is allowed")
         whole(break_every, "break_every")
         steps: list[BlindLevel | Break] = []
         for number in range(whole(levels, "levels", 1, 60)):
             if break_every and number and number % break_every == 0:
                 steps.append(Break(break_duration))
             big = big_blind * _RISE[number % len(_RISE)] * 10 ** (number // len(_RISE)) // 10
-            ante = {"none": 0, "classic": big // 10}.get(ante_format, big)
+            ante = {"none": 0, "classic": max(big // 10, 1)}.get(ante_format, big)
             stakes = Stakes.from_blinds(big // 2, big, ante=ante, ante_format=ante_format)
             length = {"duration": duration} if hands is None else {"hands": hands}
             steps.append(BlindLevel(stakes=stakes, **length))
@@ -199,5 +199,6 @@ class BlindStructure(msgspec.Struct, frozen=True):
         return LevelClock(clock.step + 1, now)
 
 
+_HIGHEST_START = 10**6
 _RISE = (10, 15, 20, 30, 40, 60, 80)
 """One round of big blinds in tenths of the first; the next round is ten times as high."""

@@ -229,9 +229,10 @@ class RebuyOffered(msgspec.Struct, frozen=True, gc=False, tag="rebuy_offered"):
 
 
 class Rebought(msgspec.Struct, frozen=True, gc=False, tag="rebought"):
-    """A player bought chips again."""
+    """A player bought chips again at his table."""
 
     player: str
+    table: int
     chips: int
     now: int
 
@@ -244,9 +245,10 @@ class RebuyDeclined(msgspec.Struct, frozen=True, gc=False, tag="rebuy_declined")
 
 
 class AddedOn(msgspec.Struct, frozen=True, gc=False, tag="added_on"):
-    """A player bought the add-on."""
+    """A player bought the add-on at his table."""
 
     player: str
+    table: int
     chips: int
     now: int
 

@@ -54,10 +54,13 @@ class Floor(Organizing):
         """Enter a player: before the start, or late, or again once he is out (rule 3.34)."""
         with self._at(now) as mark:
             latest = self._latest.get(check_player(player))
-            self._check_entry(player, latest)
+            why = self._why_no_entry(latest)
+            if why is not None:
+                raise TournamentError(f"player {shown(player)} may not enter: {why}")
             self._check_money(self.opened.buy_in)
             self._numbered += 1
-            entrant = Entrant(player, self._numbered)
+            number = 1 if latest is None else latest.number + 1
+            entrant = Entrant(player, self._numbered, number)
             self._entries[entrant.entry] = self._latest[player] = entrant
             self._events.append(Entered(player, entrant.entry, now))
             self._take(self.opened.buy_in)
@@ -65,24 +68,6 @@ class Floor(Organizing):
                 self._seat_late(entrant)
                 self._organize()
         return self._since(mark)
-
-    def _check_entry(self, player: str, latest: Entrant | None) -> None:
-        rules = self.opened.rules
-        if latest is not None and not latest.is_out:
-            raise TournamentError(f"player {shown(player)} has entered already")
-        if self.clock is None:
-            return
-        if self.is_over or self._is_decided:
-            raise TournamentError("the tournament is over: nobody may enter")
-        if self.level > (rules.late_registration or 0):
-            raise TournamentError("registration is closed")
-        if latest is not None:
-            before = sum([entrant.player == player for entrant in self._entries.values()])
-            if before > rules.re_entries:
-                raise TournamentError(
-                    f"player {shown(player)} has entered {before} times:"
-                    f" {rules.re_entries} re-entries are allowed"
-                )
 
     def withdraw(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
         """Take back an entry before the start; it is as if it had never been."""
@@ -126,6 +111,7 @@ class Floor(Organizing):
             check_flag(away, "away")
             if self.entrant(player).is_out:
                 raise TournamentError(f"player {shown(player)} is out")
+            self._carry_out()  # while the tables know of him what they knew
             if away is not (player in self._away):
                 (self._away.add if away else self._away.discard)(player)
                 self._events.append(AwaySet(player, away, now))
@@ -139,7 +125,7 @@ class Floor(Organizing):
         He has none, or no more than an entry gives, and the level is one with rebuys.
         """
         with self._at(now) as mark:
-            entrant = self._buyer(player)
+            entrant, number = self._buyer(player)
             if not entrant.is_offered:
                 most = self.opened.buy_in.chips
                 if not self._may_rebuy(entrant, self.level):
@@ -154,31 +140,30 @@ class Floor(Organizing):
             entrant.chips += chips
             entrant.rebuys += 1
             self._take(self.opened.rebuy)
-            self._events.append(Rebought(player, chips, now))
-            self._answered(entrant)
+            self._events.append(Rebought(player, number, chips, now))
+            self._answered(entrant, number)
         return self._since(mark)
 
     def decline_rebuy(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
         """Let a player go out who may buy again."""
         with self._at(now) as mark:
-            entrant = self._buyer(player)
+            entrant, number = self._buyer(player)
             if not entrant.is_offered:
                 raise TournamentError(f"player {shown(player)} is not asked to buy again")
             self._events.append(RebuyDeclined(player, now))
-            self._answered(entrant)
+            self._answered(entrant, number)
         return self._since(mark)
 
-    def _answered(self, entrant: Entrant) -> None:
-        table = entrant.table
-        if entrant.is_offered and table is not None:
+    def _answered(self, entrant: Entrant, number: int) -> None:
+        if entrant.is_offered:
             entrant.is_offered = False
-            self._settle_busts(table)
+            self._settle_busts(number)
             self._organize()
 
     def add_on(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
         """Sell a player the add-on, between hands of his table in its level (rule 3.34)."""
         with self._at(now) as mark:
-            entrant = self._buyer(player)
+            entrant, number = self._buyer(player)
             if self.level != self.opened.rules.add_on:
                 raise TournamentError("the add-on is not on sale")
             if entrant.has_added_on:
@@ -190,17 +175,17 @@ class Floor(Organizing):
             entrant.chips += chips
             entrant.has_added_on = True
             self._take(self.opened.add_on)
-            self._events.append(AddedOn(player, chips, now))
+            self._events.append(AddedOn(player, number, chips, now))
         return self._since(mark)
 
-    def _buyer(self, player: str) -> Entrant:
-        """Return an entry that may be sold something now."""
+    def _buyer(self, player: str) -> tuple[Entrant, int]:
+        """Return an entry that may be sold something now, and the table where it is."""
         entrant = self.entrant(player)
         if entrant.table is None or self.is_over:
             raise TournamentError(f"player {shown(player)} sits at no table")
         if self._tables[entrant.table].starting is not None:
             raise TournamentError(f"table {entrant.table} is in a hand: wait until it ends")
-        return entrant
+        return entrant, entrant.table
 
     def _may_rebuy(self, entrant: Entrant, level: int) -> bool:
         rules = self.opened.rules
@@ -435,11 +420,11 @@ class Floor(Organizing):
                 self.start(now=now)
             case AwaySet(player, away, now):
                 self.set_away(player, away=away, now=now)
-            case Rebought(player, _, now):
+            case Rebought(player, _, _, now):
                 self.rebuy(player, now=now)
             case RebuyDeclined(player, now):
                 self.decline_rebuy(player, now=now)
-            case AddedOn(player, _, now):
+            case AddedOn(player, _, _, now):
                 self.add_on(player, now=now)
             case HandBegan():
                 self._begin_hand(

@@ -28,6 +28,7 @@ class Entrant:
     Attributes:
         player: Whose it is.
         entry: Its number, from 1.
+        number: How many entries of the player it makes, from 1.
         table: Where he sits, or None.
         seat: His seat there.
         chips: What he had when his last hand ended.
@@ -43,14 +44,15 @@ class Entrant:
         "has_added_on",
         "is_offered",
         "is_out",
+        "number",
         "player",
         "rebuys",
         "seat",
         "table",
     )
 
-    def __init__(self, player: str, entry: int) -> None:
-        self.player, self.entry = player, entry
+    def __init__(self, player: str, entry: int, number: int) -> None:
+        self.player, self.entry, self.number = player, entry, number
         self.table: int | None = None
         self.seat = self.chips = self.rebuys = 0
         self.has_added_on = self.is_offered = self.is_out = False
@@ -208,6 +210,17 @@ class FloorState:
         return tuple([e.player for e in self._entries.values() if not e.is_out])
 
     @property
+    def offered(self) -> tuple[str, ...]:
+        """The players who are asked whether they buy again, and for whom their tables wait."""
+        return tuple([e.player for e in self._latest.values() if e.is_offered])
+
+    @property
+    def may_enter_again(self) -> tuple[str, ...]:
+        """The players who are out and may enter again now."""
+        latest = self._latest.values()
+        return tuple([e.player for e in latest if e.is_out and self._why_no_entry(e) is None])
+
+    @property
     def away(self) -> tuple[str, ...]:
         """The players who are away, sorted."""
         return tuple(sorted(self._away))
@@ -260,6 +273,27 @@ class FloorState:
             if entrant in group:
                 return place
         return None
+
+    def _why_no_entry(self, latest: Entrant | None) -> str | None:
+        """Return why one whose last entry this is may not enter now, or None if he may."""
+        rules = self.opened.rules
+        if latest is not None and not latest.is_out:
+            return "he has entered already"
+        if self.clock is None:
+            return None
+        if self.is_over or self._is_decided:
+            return "the tournament is over"
+        if self.level > (rules.late_registration or 0):
+            return "registration is closed"
+        if latest is not None and latest.number > rules.re_entries:
+            return f"he has entered {latest.number} times, {rules.re_entries} re-entries allowed"
+        return None
+
+    @property
+    def _is_decided(self) -> bool:
+        """Whether one player is left, or no more than there are equal prizes."""
+        satellite = isinstance(self.opened.payouts, Satellite)
+        return self.left == 1 or (satellite and self.left <= self.places_paid)
 
     # Tables
 

@@ -24,7 +24,6 @@ from pokercore.tournament.events import (
     TournamentEnded,
 )
 from pokercore.tournament.floor_state import Entrant, FloorState, FloorTable
-from pokercore.tournament.payouts import Satellite
 from pokercore.tournament.ranking import Bust, rank_busts
 
 __all__ = ["Organizing"]
@@ -184,13 +183,6 @@ class Organizing(FloorState):
             self.results = self._final_results()
             self._events.append(TournamentEnded(self.results))
         return True
-
-    @property
-    def _is_decided(self) -> bool:
-        if self.left == 1:
-            return True
-        satellite = isinstance(self.opened.payouts, Satellite)
-        return satellite and self.left <= self.places_paid
 
     def _switch_hand_for_hand(self) -> None:
         """Play hand-for-hand near the prizes, while there are several tables (rule 3.32)."""

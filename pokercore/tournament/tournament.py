@@ -243,22 +243,18 @@ class Tournament(Floor):
                 del live[number]
             case Eliminated():
                 live[event.table].remove(event.player, now=now)
-            case Rebought(player, chips) | AddedOn(player, chips):
-                live[self._number_of(player)].top_up(player, chips, now=now)
-            case AwaySet(player, away) if self.entrant(player).table is not None:
-                table = live[self._number_of(player)]
-                (table.sit_out if away else table.sit_in)(player, now=now)
+            case Rebought(player, number, chips) | AddedOn(player, number, chips):
+                live[number].top_up(player, chips, now=now)
+            case AwaySet(player, away):
+                sits = self.table_of(player)
+                if sits is not None:
+                    table = live[sits]
+                    (table.sit_out if away else table.sit_in)(player, now=now)
 
     def _sit(self, table: Table, player: str, seat: int, chips: int) -> None:
         table.sit(player, seat, chips, now=self.now)
         if player in self._away:
             table.sit_out(player, now=self.now)
-
-    def _number_of(self, player: str) -> int:
-        number = self.entrant(player).table
-        if number is None:
-            raise TournamentError(f"player {shown(player)} sits at no table")
-        return number
 
     def _check_untouched(self, number: int) -> None:
         """Raise TournamentError if a table was changed otherwise than by the tournament."""

@@ -104,6 +104,7 @@ def test_the_usual_structure_rises_and_breaks():
         19,
     ]
     assert all(at.stakes.ante == at.stakes.big_blind for at in structure.levels)
+    assert BlindStructure.usual(2, levels=60).levels[-1].stakes.big_blind == 6 * 10**8
 
 
 @pytest.mark.parametrize("ante_format", ["none", "classic", "big_blind", "button"])

@@ -74,7 +74,7 @@ def test_a_player_has_a_name(player):
 
 def test_an_entry_twice_is_refused_and_one_taken_back_is_forgotten():
     floor = open_floor(3, started=False)
-    refused(floor, "'p1' has entered already", "enter", "p1", now=0)
+    refused(floor, "he has entered already", "enter", "p1", now=0)
     floor.withdraw("p1", now=1)
     assert (floor.entries, floor.pool, floor.chips) == (2, 200, 2000)
     refused(floor, "'p1' has not entered", "withdraw", "p1", now=1)
@@ -255,7 +255,7 @@ def test_time_does_not_run_backwards():
 
 def test_a_command_that_is_refused_takes_back_the_level_it_would_have_begun():
     floor = open_floor(12, rules=TournamentRules(late_registration=1))
-    refused(floor, "has entered already", "enter", "p1", now=15 * MINUTE)
+    refused(floor, "he has entered already", "enter", "p1", now=15 * MINUTE)
     assert (floor.level, floor.prizes) == (1, None)
     floor.set_away("p1", away=True, now=15 * MINUTE)
     assert (floor.level, len(floor.prizes)) == (2, 3)
