@@ -8,7 +8,6 @@ from pokercore.encoding import EncodedForm
 from pokercore.errors import TableError, shown
 from pokercore.hand import Hand
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
-from pokercore.streets import Street
 from pokercore.table.checking import check_setup
 from pokercore.table.encoding import copy_state, decode_table, encode_table
 from pokercore.table.events import (
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from pokercore.views import Reader
 
 __all__ = ["Table"]
-
-_FLOP = Street.FLOP
 
 
 class Table(Playing):
