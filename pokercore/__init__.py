@@ -47,6 +47,7 @@ from pokercore.errors import (
     RangeError,
     StakesError,
     TableError,
+    TournamentError,
 )
 from pokercore.evaluation import (
     best_five,
@@ -83,6 +84,20 @@ from pokercore.stakes import (
 )
 from pokercore.streets import Phase, Street
 from pokercore.table import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, Table, TableRules
+from pokercore.tournament import (
+    USUAL_PAYOUTS,
+    WINNER_TAKES_ALL,
+    BlindLevel,
+    BlindStructure,
+    Break,
+    BuyIn,
+    FixedPrizes,
+    PayoutTable,
+    Satellite,
+    Tournament,
+    TournamentRules,
+    TournamentView,
+)
 from pokercore.variants import BettingStructure, Game, Variant
 from pokercore.views import HandView
 from pokercore.winners import Winners, winners
@@ -94,12 +109,18 @@ __all__ = [
     "TABLE_RING",
     "TABLE_TOURNAMENT",
     "TDA_2024",
+    "USUAL_PAYOUTS",
+    "WINNER_TAKES_ALL",
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
     "BetSizeError",
     "BetTo",
     "BettingStructure",
+    "BlindLevel",
+    "BlindStructure",
+    "Break",
+    "BuyIn",
     "Call",
     "Card",
     "CardError",
@@ -111,6 +132,7 @@ __all__ = [
     "EquityJob",
     "EquityResult",
     "Event",
+    "FixedPrizes",
     "Fold",
     "Game",
     "Hand",
@@ -128,6 +150,7 @@ __all__ = [
     "Nuts",
     "OutOfTurnError",
     "Outs",
+    "PayoutTable",
     "Phase",
     "PlayerEquity",
     "PokerError",
@@ -138,6 +161,7 @@ __all__ = [
     "Rake",
     "Range",
     "RangeError",
+    "Satellite",
     "Show",
     "SitOutLimit",
     "Stakes",
@@ -146,6 +170,10 @@ __all__ = [
     "Table",
     "TableError",
     "TableRules",
+    "Tournament",
+    "TournamentError",
+    "TournamentRules",
+    "TournamentView",
     "Variant",
     "Winners",
     "best_five",

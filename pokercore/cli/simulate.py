@@ -12,6 +12,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from pokercore.bots import BOTS
+from pokercore.cli.simulate_tournament import run_tournament
 from pokercore.errors import PokerError
 from pokercore.games import find_game
 from pokercore.simulation import Simulation, make_bot, simulate
@@ -26,6 +27,9 @@ Seed = Annotated[int | None, typer.Option("--seed", min=0, help="For the same ru
 Bots = Annotated[str, typer.Option("--bots", help=f"{', '.join(BOTS)}; several go around.")]
 BigBlind = Annotated[int, typer.Option("--big-blind", min=1, help="In chips; the small is half.")]
 Stack = Annotated[int, typer.Option("--stack", min=1, help="Big blinds before each hand.")]
+Tournament = Annotated[bool, typer.Option("--tournament", help="One tournament, to its end.")]
+Entries = Annotated[int, typer.Option("--entries", min=2, help="Entries of the tournament.")]
+Seats = Annotated[int, typer.Option("--seats", min=2, max=10, help="Seats of its tables.")]
 Json = Annotated[bool, typer.Option("--json", help="Totals as one JSON object.")]
 
 
@@ -42,11 +46,27 @@ def simulate_hands(
     bots: Bots = "random",
     big_blind: BigBlind = 2,
     stack: Stack = 100,
+    tournament: Tournament = False,
+    entries: Entries = 45,
+    seats: Seats = 9,
     json: Json = False,
 ) -> None:
-    """Let bots play hands, and count every chip after each."""
+    """Let bots play hands, or a tournament, and count every chip after each hand."""
     names = [name.strip() for name in bots.split(",")]
-    seats = [names[number % len(names)] for number in range(players)]
+    if tournament:
+        run_tournament(
+            game,
+            names,
+            [make_bot(name, (seed or 0) * len(names) + at) for at, name in enumerate(names)],
+            entries=entries,
+            seats=seats,
+            big_blind=big_blind,
+            stack=stack,
+            seed=seed,
+            json=json,
+        )
+        return
+    playing = [names[number % len(names)] for number in range(players)]
     console = Console(stderr=True)
     started = time.perf_counter()
     try:
@@ -54,7 +74,7 @@ def simulate_hands(
             task = bar.add_task("hands", total=hands)
             result = simulate(
                 find_game(game),
-                [make_bot(name, (seed or 0) * players + at) for at, name in enumerate(seats)],
+                [make_bot(name, (seed or 0) * players + at) for at, name in enumerate(playing)],
                 hands=hands,
                 stakes=Stakes.from_blinds(big_blind // 2, big_blind),
                 stack=stack * big_blind,
@@ -66,9 +86,9 @@ def simulate_hands(
         raise typer.Exit(2) from error
     seconds = time.perf_counter() - started
     if json:
-        typer.echo(_json(game, seats, result))
+        typer.echo(_json(game, playing, result))
     else:
-        _tell(seats, result, seconds, big_blind)
+        _tell(playing, result, seconds, big_blind)
 
 
 def _json(game: str, seats: list[str], result: Simulation) -> str:

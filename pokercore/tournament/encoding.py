@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pokercore.encoding import SCHEMA_VERSION, EncodedForm, encode_value
-from pokercore.errors import DecodeError, shown
+from pokercore.errors import DecodeError, PokerError, shown
 from pokercore.table import Table
 from pokercore.tournament.events import TournamentEvent
 
@@ -43,7 +43,7 @@ def decode_tournament(data: object) -> tuple[tuple[TournamentEvent, ...], dict[i
     reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
     try:
         record: _TournamentRecord = reader.decode(raw, type=_TournamentRecord)
-    except (msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
+    except (PokerError, ValueError, OverflowError, RecursionError) as error:
         raise DecodeError(f"the encoded tournament cannot be read: {str(error)[:200]}") from None
     if not 1 <= record.version <= SCHEMA_VERSION:
         raise DecodeError(

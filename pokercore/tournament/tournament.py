@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pokercore.dealing import Dealing
@@ -31,7 +32,7 @@ from pokercore.tournament.view import FloorSeat, FloorTableView, TournamentView
 from pokercore.variants import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from pokercore.deck import Deck
     from pokercore.encoding import EncodedForm
@@ -350,7 +351,7 @@ class Tournament(Floor):
 
     def _attach(self, tables: Mapping[int, Table]) -> None:
         """Take the tables that belong to a record."""
-        if set(tables) != set(self._tables):
+        if not isinstance(tables, Mapping) or set(tables) != set(self._tables):
             raise DecodeError(f"the tables beside the record are not {self.tables}")
         self._live = {number: tables[number] for number in self._tables}
         self._carried = len(self._events)
