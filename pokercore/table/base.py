@@ -132,6 +132,33 @@ class TableBase:
         """Everything that happened since the log begins: what rebuilds the table."""
         return tuple(self._events)
 
+    @property
+    def log_length(self) -> int:
+        """How many events the log has."""
+        return len(self._events)
+
+    def events_from(self, number: int) -> tuple[TableEvent, ...]:
+        """Return the events of the log from a number on, counting from 0.
+
+        Raises:
+            TableError: `number` is no whole number from 0.
+        """
+        if type(number) is not int or number < 0:
+            raise TableError(f"number is {shown(number)}: a whole number from 0 is allowed")
+        return tuple(self._events[number:])
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who has a seat and neither sits out nor is leaving: those a hand may be dealt to."""
+        return tuple(
+            [
+                seat.player
+                for seat in self._state.seats
+                if seat is not None
+                and not (seat.reserved or seat.sitting_out or seat.leaving is not None)
+            ]
+        )
+
     def seat_of(self, player: str) -> int | None:
         """Return the seat that a player has or that is kept for him, or None.
 
