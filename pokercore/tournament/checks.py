@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokercore._checks import MAX_CHIPS
+from pokercore.clock.rules import check_time as check_instant
 from pokercore.errors import ClockError, TournamentError, shown
 
 __all__ = ["MAX_TIME", "check_flag", "check_option", "check_player", "check_time", "items", "whole"]
 
 _LONGEST_NAME = 100
 _READERS = ("public", "operator")
-MAX_TIME = 2**63 - 1
-"""The last instant there is: nanoseconds since the epoch that every encoding holds."""
+MAX_TIME = 2**53
+"""The longest a level or a break lasts, in nanoseconds: a hundred days."""
 
 
 def whole(value: object, name: str, least: int = 0, most: int = MAX_CHIPS) -> int:
@@ -66,13 +67,12 @@ def check_time(now: object, last: int = 0) -> int:
     """Return `now` if it is an instant not before `last`.
 
     Raises:
-        ClockError: It is no int of nanoseconds since the epoch, or time runs backwards.
+        ClockError: It is no time, or time runs backwards.
     """
-    if type(now) is not int or not 0 <= now <= MAX_TIME:
-        raise ClockError(f"now is {shown(now)}: whole nanoseconds from 0 to 2**63 - 1 are allowed")
-    if now < last:
-        raise ClockError(f"now is {now}, before {last}: time does not run backwards")
-    return now
+    time = check_instant(now)
+    if time < last:
+        raise ClockError(f"now is {time}, before {last}: time does not run backwards")
+    return time
 
 
 def items(value: object, name: str) -> tuple[object, ...]:

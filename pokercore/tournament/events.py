@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from pokercore.clock import ClockRules
 from pokercore.errors import TournamentError, shown
 from pokercore.stakes import HouseRules
 from pokercore.table import TableRules
@@ -75,6 +76,7 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     rules: TournamentRules
     house_rules: HouseRules
     table_rules: TableRules
+    clock_rules: ClockRules | None = None
     rebuy: BuyIn
     add_on: BuyIn
     guarantee: int
@@ -103,6 +105,11 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
         most = max(self.seats, self.rules.final_table_seats or 0)
         stakes = self.structure.levels[0].stakes
         check_setup(self.game, stakes, most, self.table_rules, self.house_rules)
+        clock = self.clock_rules
+        if clock is not None and not isinstance(clock, ClockRules):
+            raise TournamentError(f"clock_rules is {shown(clock)}: ClockRules or None is allowed")
+        if clock is not None and clock.on_disconnect == "all_in_protection":
+            raise TournamentError("all-ins are protected in ring games only")
         if isinstance(self.payouts, FixedPrizes) and self.rules.prizes_fixed_after:
             raise TournamentError("fixed prizes need a pool that is known at the start")
         check_key(self.key)

@@ -53,7 +53,7 @@ class Floor(Organizing):
     def enter(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
         """Enter a player: before the start, or late, or again once he is out (rule 3.34)."""
         with self._at(now) as mark:
-            latest = self._latest.get(check_player(player))
+            latest = self._last_entry.get(check_player(player))
             why = self._why_no_entry(latest)
             if why is not None:
                 raise TournamentError(f"player {shown(player)} may not enter: {why}")
@@ -61,7 +61,7 @@ class Floor(Organizing):
             self._numbered += 1
             number = 1 if latest is None else latest.number + 1
             entrant = Entrant(player, self._numbered, number)
-            self._entries[entrant.entry] = self._latest[player] = entrant
+            self._entries[entrant.entry] = self._last_entry[player] = entrant
             self._events.append(Entered(player, entrant.entry, now))
             self._take(self.opened.buy_in)
             if self.clock is not None:
@@ -75,7 +75,7 @@ class Floor(Organizing):
             entrant = self.entrant(player)
             if self.clock is not None:
                 raise TournamentError("the tournament has started: entries stand")
-            del self._entries[entrant.entry], self._latest[player]
+            del self._entries[entrant.entry], self._last_entry[player]
             self._away.discard(player)
             buy_in = self.opened.buy_in
             self._money -= buy_in.cost
@@ -92,6 +92,10 @@ class Floor(Organizing):
                 raise TournamentError(f"{len(self._entries)} entries: a tournament needs 2")
             if not self.opened.rules.prizes_fixed_after:
                 self._prizes_now()  # what does not sum to the pool is refused before the start
+            if self.opened.rules.late_registration is None and (
+                len(self._entries) <= self.opened.seats
+            ):
+                self.kind = "sit_and_go"
             self._events.append(TournamentStarted(now))
             self._enter_step(LevelClock(0, now))
             seats = self.opened.seats
@@ -208,13 +212,18 @@ class Floor(Organizing):
             pass
         return self._since(mark)
 
+    @property
+    def _latest(self) -> int:
+        """The latest time that was told, here or at a table."""
+        return self.now
+
     @contextmanager
     def _at(self, now: int) -> Iterator[int]:
         """Carry out a command at `now`, and give where its events begin.
 
         A level that is due begins first; it is taken back if the command is refused.
         """
-        check_time(now, self.now)
+        check_time(now, self._latest)
         mark, before = len(self._events), self.now
         kept = self._copy_state() if self._is_step_due(now) else None
         try:

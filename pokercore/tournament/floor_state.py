@@ -14,6 +14,7 @@ from pokercore.tournament.payouts import Satellite, share_tied
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pokercore.clock import SessionKind
     from pokercore.stakes import Stakes
     from pokercore.tournament.blinds import LevelClock
     from pokercore.tournament.lots import Lot
@@ -103,6 +104,7 @@ class FloorState:
         is_hand_for_hand: Whether tables wait for each other after each hand.
         final_table: The number of the final table, or None.
         results: The results once it is over, or None.
+        kind: "sit_and_go" for one table from the start to the end, else "multi_table".
         hands: How many hands were begun.
         now: The latest time it was told.
     """
@@ -115,11 +117,12 @@ class FloorState:
         self.is_hand_for_hand = False
         self.final_table: int | None = None
         self.results: tuple[Result, ...] | None = None
+        self.kind: SessionKind = "multi_table"
         self.hands = 0
         self.now = 0
         self._events: list[TournamentEvent] = [opened]
         self._entries: dict[int, Entrant] = {}
-        self._latest: dict[str, Entrant] = {}
+        self._last_entry: dict[str, Entrant] = {}
         self._tables: dict[int, FloorTable] = {}
         self._away: set[str] = set()
         self._out: list[list[Entrant]] = []  # groups that tie, the first to go first
@@ -212,12 +215,12 @@ class FloorState:
     @property
     def offered(self) -> tuple[str, ...]:
         """The players who are asked whether they buy again, and for whom their tables wait."""
-        return tuple([e.player for e in self._latest.values() if e.is_offered])
+        return tuple([e.player for e in self._last_entry.values() if e.is_offered])
 
     @property
     def may_enter_again(self) -> tuple[str, ...]:
         """The players who are out and may enter again now."""
-        latest = self._latest.values()
+        latest = self._last_entry.values()
         return tuple([e.player for e in latest if e.is_out and self._why_no_entry(e) is None])
 
     @property
@@ -235,7 +238,7 @@ class FloorState:
         Raises:
             TournamentError: He never entered.
         """
-        found = self._latest.get(check_player(player))
+        found = self._last_entry.get(check_player(player))
         if found is None:
             raise TournamentError(f"player {shown(player)} has not entered")
         return found

@@ -81,7 +81,8 @@ class TournamentRun:
         tournament = self.tournament
         for number in tournament.ready:
             deck = Deck.shuffled(seed=self.rng.getrandbits(64))
-            hand = tournament.start_hand(number, deck, now=self.now)
+            tournament.start_hand(number, deck, now=self.now)
+            hand = tournament.hand(number)
             bots, players = self.bots, tournament.table(number).players
             actions = 0
             while (actor := hand.actor) is not None:

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from pokercore.clock import ClockRules
 from pokercore.dealing import Dealing
-from pokercore.errors import DecodeError, TableError, TournamentError, shown
-from pokercore.events import HandStarted, PostKind
+from pokercore.errors import DecodeError, TournamentError, shown
+from pokercore.events import PostKind
 from pokercore.games import find_game
+from pokercore.session import TableSession
 from pokercore.stakes import ROOM_TOURNAMENT, HouseRules
-from pokercore.table import TABLE_TOURNAMENT, Standing, Table, TableRules
+from pokercore.table import TABLE_TOURNAMENT, Table, TableRules
 from pokercore.tournament.encoding import decode_tournament, encode_tournament
 from pokercore.tournament.events import (
     AddedOn,
     AwaySet,
     Eliminated,
+    FinalTableFormed,
     Moved,
     Rebought,
     Seated,
@@ -25,6 +30,7 @@ from pokercore.tournament.events import (
     TournamentOpened,
 )
 from pokercore.tournament.floor import Floor
+from pokercore.tournament.live import ClockedTable, LiveTable, PlainTable, wrap
 from pokercore.tournament.lots import make_key
 from pokercore.tournament.payouts import USUAL_PAYOUTS, Payouts
 from pokercore.tournament.rules import BuyIn, TournamentRules
@@ -48,9 +54,9 @@ class Tournament(Floor):
     """A tournament from the first entry to the last prize.
 
     Every command is told the time, checks first, and changes all or nothing; it returns the
-    events that came of it. Hands are played at the tables: `start_hand`, actions at the `hand`,
-    `finish_hand`. What can be asked is listed at `FloorState`. A tournament is not safe to
-    change from two threads at once.
+    events that came of it. Hands are played at the tables: `start_hand`, actions at the `hand`
+    or the `session`, `finish_hand`. What can be asked is listed at `FloorState`. A tournament
+    is not safe to change from two threads at once.
 
     Args:
         game: A game or its name.
@@ -61,6 +67,8 @@ class Tournament(Floor):
         rules: The rules of the tournament.
         house_rules: The rules of its hands.
         table_rules: The rules of its tables: those of a tournament, as the button's.
+        clock_rules: The rules about time: with them each table is a `session`, as a server
+            embeds it; without, hands are played by whoever calls.
         rebuy: What a rebuy costs, and its chips; the buy-in without its fee unless given.
         add_on: The same of the add-on.
         guarantee: What the prize pool is at least.
@@ -83,6 +91,7 @@ class Tournament(Floor):
         rules: TournamentRules = TournamentRules(),  # noqa: B008 - a frozen value
         house_rules: HouseRules = ROOM_TOURNAMENT,
         table_rules: TableRules = TABLE_TOURNAMENT,
+        clock_rules: ClockRules | None = None,
         rebuy: BuyIn | None = None,
         add_on: BuyIn | None = None,
         guarantee: int = 0,
@@ -100,16 +109,17 @@ class Tournament(Floor):
             rules=rules,
             house_rules=house_rules,
             table_rules=table_rules,
+            clock_rules=clock_rules,
             rebuy=again if rebuy is None else rebuy,
             add_on=again if add_on is None else add_on,
             guarantee=guarantee,
             key=make_key(seed),
         )
         super().__init__(opened)
-        self._live: dict[int, Table] | None = {}
+        self._live: dict[int, LiveTable] | None = {}
         self._carried = 1  # events that the tables know of
 
-    # Hands
+    # Tables
 
     def table(self, number: int) -> Table:
         """Return an open table, to be read: players come and go by the tournament alone.
@@ -117,15 +127,23 @@ class Tournament(Floor):
         Raises:
             TournamentError: No open table has that number.
         """
-        self.floor_table(number)
-        return self._tables_live[number]
+        return self._live_table(number).table
 
-    @property
-    def _tables_live(self) -> dict[int, Table]:
-        return self._live or {}
+    def session(self, number: int) -> TableSession:
+        """Return the session of an open table: turns, ticks and connections go there.
+
+        Seats, chips and hands are the tournament's.
+
+        Raises:
+            TournamentError: No open table has that number, or tables have no clocks.
+        """
+        session = self._live_table(number).session
+        if session is None:
+            raise TournamentError("tables have no clocks: open the tournament with clock_rules")
+        return session
 
     def hand(self, number: int) -> Hand:
-        """Return the hand that a table plays: actions go there.
+        """Return the hand that a table plays; without clocks, actions go there.
 
         Raises:
             TournamentError: No open table has that number, or it plays no hand.
@@ -135,38 +153,76 @@ class Tournament(Floor):
             raise TournamentError(f"table {number} is in no hand")
         return hand
 
-    def start_hand(self, number: int, deck: Deck | None, *, now: int) -> Hand:
-        """Return the next hand of a table, posted and dealt at the level of this instant.
+    def _live_table(self, number: int) -> LiveTable:
+        self.floor_table(number)
+        return self._tables_live[number]
+
+    @property
+    def _tables_live(self) -> dict[int, LiveTable]:
+        return self._live or {}
+
+    @property
+    def _latest(self) -> int:
+        return max([self.now, *[live.now for live in self._tables_live.values()]])
+
+    def _check_untouched(self, number: int, *, finished: bool = False) -> None:
+        """Raise TournamentError if a table was changed otherwise than by the tournament."""
+        sitting, table = self.floor_table(number).sitting, self.table(number)
+        players = {seat: sitting[seat].player for seat in sorted(sitting)}
+        stacks = {sitting[seat].player: sitting[seat].chips for seat in sorted(sitting)}
+        if finished:
+            same = sum(table.stacks.values()) == sum(stacks.values())
+        else:
+            playing = self.floor_table(number).starting is not None
+            same = (table.stacks, table.in_hand) == (stacks, playing)
+        if table.players != players or not same:
+            raise TournamentError(f"table {number} was changed otherwise than by the tournament")
+
+    # Hands
+
+    @property
+    def finished(self) -> tuple[int, ...]:
+        """The tables whose hand is over, and waits for `finish_hand`."""
+        return tuple(
+            [
+                number
+                for number, table in self._tables.items()
+                if table.starting is not None and self._tables_live[number].result is not None
+            ]
+        )
+
+    def start_hand(
+        self, number: int, deck: Deck | None, *, now: int
+    ) -> tuple[TournamentEvent, ...]:
+        """Begin the next hand of a table, posted and dealt at the level of this instant.
 
         Args:
             number: The table, one of `ready`.
-            deck: Where the cards come from, or None where a dealer gives them.
+            deck: Where the cards come from, or None where a dealer gives them, without clocks.
             now: The time.
 
         Raises:
-            TournamentError: The table may not begin a hand, and `why_not`.
+            TournamentError: The table may not begin a hand, and `why_not`; or it is no deck.
             CardError: The cards do not go round.
             ClockError: The time runs backwards.
         """
         self._check_untouched(number)
-        with self._at(now):
+        with self._at(now) as mark:
             self.check_ready(number)
-            opened, at, table = self.opened, self.floor_table(number), self.table(number)
+            opened, at, live = self.opened, self.floor_table(number), self._live_table(number)
+            live.check_deck(deck)
             dealing = Dealing(deck, burn=opened.house_rules.burn_cards)
             dealing.check_room(len(at.sitting), opened.game.variant.hole_cards)
             self._carry_out()
-            if table.stakes != self.stakes:
-                table.set_stakes(self.stakes, now=now)
             first = at.seat_map.clockwise(empty=False, after=at.big_blind - 1)[0]
-            hand = table.start_hand(
-                deck,
-                now=now,
-                button=None if table.hands else first,
-                event_down_to_two=self.left == 2,
-            )
-            small, big = _blinds(hand, at.big_blind)
+            button = None if live.table.hands else first
+            begun = live.start_hand(deck, self.stakes, button, now=now, last_two=self.left == 2)
+            seats = {post.kind: post.seat for post in begun.posts}
+            # A small blind that nobody posts has come to the seat of the last big blind (3.2).
+            small = seats.get(PostKind.SMALL_BLIND, at.big_blind)
+            big = seats[PostKind.BIG_BLIND]
             self._begin_hand(number, small_blind=small, big_blind=big, now=now)
-        return hand
+        return self._since(mark)
 
     def finish_hand(self, number: int, *, now: int) -> tuple[TournamentEvent, ...]:
         """Take the result of a hand that is over: players go out, are moved, win.
@@ -175,31 +231,54 @@ class Tournament(Floor):
             TournamentError: The table plays no hand, or it is not over.
             ClockError: The time runs backwards.
         """
-        self._check_untouched(number)
+        self._check_untouched(number, finished=True)
         with self._at(now) as mark:
-            hand = self.hand(number)
-            if not hand.is_over:
+            self._starting(number)
+            live = self._live_table(number)
+            stacks = live.result
+            if stacks is None:
                 raise TournamentError(f"the hand of table {number} is not over")
-            stacks = hand.stacks
             self._carry_out()
-            self.table(number).finish_hand(now=now)
-            self._finish_hand(number, stacks, now=now)
+            live.finish_hand(now=now)
+            self._finish_hand(number, self._dealt(number, stacks), now=now)
         return self._since(mark)
+
+    def _dealt(self, number: int, stacks: Mapping[int, int]) -> dict[int, int]:
+        """Return the stacks of those who were there when the hand began."""
+        starting = self._starting(number)
+        return {seat: chips for seat, chips in stacks.items() if seat in starting}
 
     def cancel_hand(self, number: int, *, now: int) -> tuple[TournamentEvent, ...]:
         """Have a hand count as never dealt: every chip is back (rule 3.27).
 
         Raises:
-            TournamentError: The table plays no hand.
+            TournamentError: The table plays no hand, or its session has ended it.
             ClockError: The time runs backwards.
         """
+        live = self._live_table(number)
+        self._starting(number)
+        if not live.table.in_hand:
+            raise TournamentError(f"the hand of table {number} is over: finish_hand")
         self._check_untouched(number)
         with self._at(now) as mark:
-            self._starting(number)
             self._carry_out()
-            self.table(number).cancel_hand(now=now)
+            live.cancel_hand(now=now)
             self._cancel_hand(number, now=now)
         return self._since(mark)
+
+    # Who is away
+
+    def set_away(self, player: str, *, away: bool, now: int) -> tuple[TournamentEvent, ...]:
+        """Note that a player is away, or is back; saying what is so already does nothing.
+
+        Raises:
+            TournamentError: He is not in, or tables have clocks: their sessions are told of
+                connections.
+            ClockError: The time runs backwards.
+        """
+        if self.opened.clock_rules is not None:
+            raise TournamentError("tables have clocks: tell the session of who is disconnected")
+        return super().set_away(player, away=away, now=now)
 
     def act_for_away(self, number: int) -> tuple[Event, ...]:
         """Check or fold for players who are away until it is the turn of one who is there.
@@ -207,15 +286,16 @@ class Tournament(Floor):
         Call it after a hand began and after each action, where no clock does it (rule 2.39).
 
         Raises:
-            TournamentError: The table plays no hand.
+            TournamentError: The table plays no hand, or has a clock.
         """
         self.hand(number)
+        if self.opened.clock_rules is not None:
+            raise TournamentError("tables have clocks: their sessions act for who is away")
         return self.table(number).act_for_absent()
 
-    # Tables
+    # What the floor decides is done at the tables
 
     def _carry_out(self) -> None:
-        """Do at the tables what the floor has decided."""
         if self._live is None:
             return  # a record is read: the tables come with it
         while self._carried < len(self._events):
@@ -223,23 +303,15 @@ class Tournament(Floor):
             self._carried += 1
             self._carry(event, self._live)
 
-    def _carry(self, event: TournamentEvent, live: dict[int, Table]) -> None:
+    def _carry(self, event: TournamentEvent, live: dict[int, LiveTable]) -> None:
         now = self.now
         match event:
             case TableOpened(number, seats):
-                opened = self.opened
-                live[number] = Table(
-                    opened.game,
-                    self.stakes,
-                    seats=seats,
-                    rules=opened.table_rules,
-                    house_rules=opened.house_rules,
-                )
+                live[number] = self._new_table(seats)
             case Seated(player, number, seat, chips):
-                self._sit(live[number], player, seat, chips)
-            case Moved(player, origin, number, seat, chips):
-                live[origin].remove(player, now=now)
-                self._sit(live[number], player, seat, chips)
+                live[number].sit(player, seat, chips, now=now, away=player in self._away)
+            case Moved():
+                self._carry_over(event, live[event.from_table], live[event.table])
             case TableBroken(number):
                 del live[number]
             case Eliminated():
@@ -249,22 +321,52 @@ class Tournament(Floor):
             case AwaySet(player, away):
                 sits = self.table_of(player)
                 if sits is not None:
-                    table = live[sits]
-                    (table.sit_out if away else table.sit_in)(player, now=now)
+                    live[sits].set_away(player, away=away, now=now)
+            case FinalTableFormed(number):
+                session = live[number].session
+                if session is not None:
+                    session.set_final_table(True, now=now)
 
-    def _sit(self, table: Table, player: str, seat: int, chips: int) -> None:
-        table.sit(player, seat, chips, now=self.now)
-        if player in self._away:
-            table.sit_out(player, now=self.now)
+    def _new_table(self, seats: int) -> LiveTable:
+        opened = self.opened
+        if opened.clock_rules is None:
+            return PlainTable(
+                Table(
+                    opened.game,
+                    self.stakes,
+                    seats=seats,
+                    rules=opened.table_rules,
+                    house_rules=opened.house_rules,
+                )
+            )
+        return ClockedTable(
+            TableSession(
+                opened.game,
+                self.stakes,
+                now=self.now,
+                seats=seats,
+                kind=self.kind,
+                table_rules=opened.table_rules,
+                house_rules=opened.house_rules,
+                clock_rules=opened.clock_rules,
+            )
+        )
 
-    def _check_untouched(self, number: int) -> None:
-        """Raise TournamentError if a table was changed otherwise than by the tournament."""
-        at, table = self.floor_table(number), self._tables_live[number]
-        players = {seat: entrant.player for seat, entrant in sorted(at.sitting.items())}
-        stacks = {entrant.player: entrant.chips for _, entrant in sorted(at.sitting.items())}
-        playing = at.starting is not None
-        if (table.players, table.stacks, table.in_hand) != (players, stacks, playing):
-            raise TournamentError(f"table {number} was changed otherwise than by the tournament")
+    def _carry_over(self, moved: Moved, origin: LiveTable, target: LiveTable) -> None:
+        """Move a player with his chips, and what is left of his reserve (rule 2.37)."""
+        player, rules = moved.player, self.opened.clock_rules
+        due = origin.table.stakes != self.stakes  # the table he leaves has not begun the level
+        presence = origin.remove(player, now=self.now)
+        if presence is not None and due and rules and rules.time_bank_refill == "level":
+            presence = msgspec.structs.replace(presence, bank=None)
+        target.sit(
+            player,
+            moved.seat,
+            moved.chips,
+            now=self.now,
+            away=player in self._away,
+            presence=presence,
+        )
 
     # Telling
 
@@ -327,13 +429,16 @@ class Tournament(Floor):
 
     @classmethod
     def from_events(
-        cls, events: Sequence[TournamentEvent], tables: Mapping[int, Table] | None = None
+        cls,
+        events: Sequence[TournamentEvent],
+        tables: Mapping[int, Table | TableSession] | None = None,
     ) -> Tournament:
         """Return the tournament that a record is of, by doing again what was asked of it.
 
         Args:
             events: The record: all events from the start, to the end of any command.
-            tables: The tables that are open at its end, by number.
+            tables: The tables that are open at its end, by number; sessions where they have
+                clocks.
 
         Raises:
             DecodeError: The events do not follow from each other, or the tables are not theirs.
@@ -349,36 +454,45 @@ class Tournament(Floor):
         tournament._live = None  # noqa: SLF001 - of this class
         return tournament
 
-    def _attach(self, tables: Mapping[int, Table]) -> None:
+    def _attach(self, tables: Mapping[int, Table | TableSession]) -> None:
         """Take the tables that belong to a record."""
         if not isinstance(tables, Mapping) or set(tables) != set(self._tables):
             raise DecodeError(f"the tables beside the record are not {self.tables}")
-        self._live = {number: tables[number] for number in self._tables}
+        self._live = {number: wrap(tables[number], self.opened) for number in self._tables}
         self._carried = len(self._events)
-        for number, table in self._live.items():
-            if not isinstance(table, Table):
-                raise DecodeError(f"table {number} is {shown(table)}: a Table is allowed")
+        for number, live in self._live.items():
             try:
-                self._check_untouched(number)
+                self._check_hand(number, live)
             except TournamentError as error:
                 raise DecodeError(str(error)) from None
-            self._check_table(number, table)
+            if not self._is_ours(number, live):
+                raise DecodeError(f"table {number} is not one of the tournament")
 
-    def _check_table(self, number: int, table: Table) -> None:
-        """Raise DecodeError if a table waits for what the tournament does not know of."""
-        opened, now = self.opened, self.now
-        view = table.view("operator")
-        out = {s.player for s in view.seats if s.standing is Standing.SITTING_OUT}
-        waits = [a for a in view.affairs if a.top_up or a.auto_top_up or a.sit_out_at or a.leaving]
-        if (
+    def _check_hand(self, number: int, live: LiveTable) -> None:
+        """Raise TournamentError unless a table plays when the record says so."""
+        begun, clocked = self._tables[number].starting is not None, live.session is not None
+        over = begun and clocked and not live.table.in_hand
+        self._check_untouched(number, finished=over)
+
+    def _is_ours(self, number: int, live: LiveTable) -> bool:
+        """Return whether a table has our rules, and waits for nothing we do not know of."""
+        opened, table, session = self.opened, live.table, live.session
+        affairs = table.view("operator").affairs
+        ours = (
             (table.game, table.rules, table.house_rules, table.seats)
-            != (opened.game, opened.table_rules, opened.house_rules, self._tables[number].seats)
-            or out != self._away & set(table.stacks)
-            or waits
-            or table.waiting
-            or table.now > now
-        ):
-            raise DecodeError(f"table {number} is not one of the tournament")
+            == (opened.game, opened.table_rules, opened.house_rules, self._tables[number].seats)
+            and not any(a.top_up or a.auto_top_up or a.sit_out_at or a.leaving for a in affairs)
+            and not table.waiting
+        )
+        if session is None:
+            away = set(table.stacks) - set(table.playing)
+            return ours and table.now <= self.now and away == self._away & set(table.stacks)
+        final = number == self.final_table
+        return ours and (session.kind, session.clock_rules, session.is_final_table) == (
+            self.kind,
+            opened.clock_rules,
+            final,
+        )
 
     def encode(self, form: EncodedForm = "json") -> bytes:
         """Return the whole tournament, its record, tables, hands and decks: for storage only.
@@ -397,12 +511,3 @@ class Tournament(Floor):
         """
         events, tables = decode_tournament(data)
         return cls.from_events(events, tables)
-
-
-def _blinds(hand: Hand, last: int) -> tuple[int, int]:
-    """Return the seats of the blinds of a hand; an unposted small one is at the last big one."""
-    started = hand.events[0]
-    if not isinstance(started, HandStarted):
-        raise TableError("the hand has no beginning")
-    seats = {post.kind: post.seat for post in started.posts}
-    return seats.get(PostKind.SMALL_BLIND, last), seats[PostKind.BIG_BLIND]

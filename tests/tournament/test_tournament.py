@@ -203,17 +203,19 @@ def play_until(tournament, done, now=0):
 
 def test_hands_are_played_at_the_level_of_their_beginning():
     tournament = started(3, structure=pc.BlindStructure.usual(duration=100))
-    first = tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=99)
+    tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=99)
+    first = tournament.hand(1)
     play_out(tournament, 1, TightBot())
     tournament.finish_hand(1, now=100)
-    second = tournament.start_hand(1, pc.Deck.shuffled(seed=2), now=100)
+    tournament.start_hand(1, pc.Deck.shuffled(seed=2), now=100)
+    second = tournament.hand(1)
     assert (first.stakes.big_blind, second.stakes.big_blind) == (20, 30)
 
 
 def test_the_last_two_are_told_to_the_hand():
     tournament = started(2, house_rules=pc.TDA_2024)
-    hand = tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=0)
-    assert hand.events[0].event_down_to_two
+    tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=0)
+    assert tournament.hand(1).events[0].event_down_to_two
 
 
 def test_the_first_button_is_drawn():
@@ -318,7 +320,8 @@ def test_a_deck_that_does_not_go_round_begins_no_level():
     with pytest.raises(pc.CardError):
         tournament.start_hand(1, pc.Deck("AsKsQsJs"), now=500)
     assert tournament.encode() == before
-    assert tournament.start_hand(1, None, now=500).stakes.big_blind > 20
+    tournament.start_hand(1, None, now=500)
+    assert tournament.hand(1).stakes.big_blind > 20
 
 
 def test_a_table_changed_from_outside_is_noticed():
@@ -354,7 +357,9 @@ def test_a_tournament_goes_on_from_any_point_as_it_did(form):
             for twin in (one, two):
                 getattr(twin, asked)(player, now=now)
         for number in one.ready:
-            begun = [t.start_hand(number, pc.Deck.shuffled(seed=now), now=now) for t in (one, two)]
+            for twin in (one, two):
+                twin.start_hand(number, pc.Deck.shuffled(seed=now), now=now)
+            begun = [one.hand(number), two.hand(number)]
             bot = RandomBot(now)
             while (actor := begun[0].actor) is not None:
                 action = bot.act(begun[0].legal_actions(), begun[0].view(actor))
