@@ -9,7 +9,7 @@ from pokercore.tournament.balancing import SeatMap
 from pokercore.tournament.checks import check_player
 from pokercore.tournament.events import PrizesFixed, Result, TournamentEvent, TournamentOpened
 from pokercore.tournament.lots import draw
-from pokercore.tournament.payouts import Satellite, share_tied
+from pokercore.tournament.payouts import FixedPrizes, Satellite, share_tied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -341,6 +341,16 @@ class FloorState:
         return draw(lots, self.opened.key, self._lots)
 
     # Results
+
+    @property
+    def expected_prizes(self) -> tuple[int, ...]:
+        """The prizes by place; while money may come in, those there would be without more."""
+        payouts = self.opened.payouts
+        if self.prizes is not None:
+            return self.prizes
+        if isinstance(payouts, FixedPrizes):
+            return payouts.amounts
+        return self._prizes_now() if self.entries > 1 else ()
 
     def _prizes_now(self) -> tuple[int, ...]:
         return self.opened.payouts.prizes(self.pool, len(self._entries))

@@ -4,14 +4,18 @@ import pytest
 from floorplay import MINUTE, begin, finish, only, open_floor, places, play, players_at, sizes
 from rulebook import rules
 
+from pokercore.bots import RandomBot
 from pokercore.events import PostKind
+from pokercore.games import GAMES
 from pokercore.hand import Hand
 from pokercore.posting import usual_posts
 from pokercore.stakes import ROOM_TOURNAMENT, Stakes
+from pokercore.tournament import BlindStructure, BuyIn, Tournament
 from pokercore.tournament.balancing import big_blind_next, table_to_break, worst_seat
 from pokercore.tournament.events import FinalTableFormed, HandBegan, LevelBegan, Moved, TableBroken
 from pokercore.tournament.payouts import WINNER_TAKES_ALL, FixedPrizes, PayoutTable
 from pokercore.tournament.rules import TournamentRules
+from pokercore.tournament.simulation import simulate_tournament
 
 
 def eight_left(**fields):
@@ -20,6 +24,15 @@ def eight_left(**fields):
     play(floor, 1, to="p2", p1=1000)
     play(floor, 1, to="p4", p3=1200)
     return floor
+
+
+@rules("1.49")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_in_tournaments(game):
+    structure = BlindStructure.usual(hands=3)
+    tournament = Tournament(game, structure, BuyIn(chips=300), seed=1)
+    run = simulate_tournament(tournament, [RandomBot(1)], entries=4, seed=1)
+    assert [result.place for result in run.tournament.results] == [1, 2, 3, 4]
 
 
 @rules("3.29")

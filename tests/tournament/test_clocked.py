@@ -55,6 +55,12 @@ class Server:
         for number in tournament.finished:
             if number in tournament.tables:
                 tournament.finish_hand(number, now=self.now)
+        for player in tournament.offered:
+            buys = self.rng.random() < 0.5
+            (tournament.rebuy if buys else tournament.decline_rebuy)(player, now=self.now)
+        for player in tournament.may_enter_again:
+            tournament.enter(player, now=self.now)
+            self.gone.discard(player)
         self.gone &= set(tournament.players)
 
     def connections(self, session):
@@ -69,9 +75,14 @@ def deck(rng):
     return pc.Deck.shuffled(seed=rng.getrandbits(64))
 
 
-@pytest.mark.parametrize("players", [2, 7, 25])
-def test_a_tournament_with_clocks_plays_to_the_end(players):
-    tournament = open_clocked(players)
+SOLD = pc.TournamentRules(late_registration=2, re_entries=1, rebuys=3, add_on=3)
+
+
+@pytest.mark.parametrize(
+    ("players", "rules"), [(2, None), (7, None), (25, None), (15, SOLD), (25, SOLD)]
+)
+def test_a_tournament_with_clocks_plays_to_the_end(players, rules):
+    tournament = open_clocked(players, rules=rules or pc.TournamentRules())
     server = Server(tournament)
     while not tournament.is_over:
         server.step()

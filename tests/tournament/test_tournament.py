@@ -466,6 +466,7 @@ def test_a_view_tells_what_is_to_know():
     tournament = make()
     view = tournament.view("public")
     assert (view.level, view.entries, view.prizes, view.tables) == (0, 0, (), ())
+    assert make(payouts=pc.FixedPrizes((60, 40))).view("public").prizes == (60, 40)
     tournament = started(12)
     view = tournament.view("p1")
     assert (view.reader, view.level, view.left, view.chips) == ("p1", 1, 12, 12_000)
