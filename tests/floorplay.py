@@ -41,7 +41,7 @@ def open_floor(players, *, seats=9, rules=None, chips=1000, started=True, **fiel
 
 def players_at(floor, table):
     """The players of a table by seat."""
-    sitting = floor.floor_table(table).sitting
+    sitting = floor._floor_table(table).sitting
     return [sitting[seat].player for seat in sorted(sitting)]
 
 
@@ -52,7 +52,7 @@ def sizes(floor):
 
 def begin(floor, table, now=None):
     """Begin a hand with the blinds after those of the last one."""
-    at = floor.floor_table(table)
+    at = floor._floor_table(table)
     seats = at.seat_map.clockwise(empty=False)
     small = at.big_blind if at.big_blind in at.sitting else seats[0]
     big = next(seat for seat in seats if seat != small)
@@ -66,8 +66,8 @@ def finish(floor, table, out=(), to=None, now=None, **stacks):
 
     Stacks by player set what anybody else is left with; `to` gets what is over.
     """
-    starting = floor.floor_table(table).starting
-    seat_of = {entrant.player: seat for seat, entrant in floor.floor_table(table).sitting.items()}
+    starting = floor._floor_table(table).starting
+    seat_of = {entrant.player: seat for seat, entrant in floor._floor_table(table).sitting.items()}
     left = {**stacks, **dict.fromkeys(out, 0)}
     winner = to or next(p for p in sorted(seat_of) if p not in left)
     after = {seat: left.get(p, starting[seat]) for p, seat in seat_of.items()}

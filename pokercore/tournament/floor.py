@@ -51,7 +51,13 @@ class Floor(Organizing):
     # Entries
 
     def enter(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Enter a player: before the start, or late, or again once he is out (rule 3.34)."""
+        """Enter a player: before the start, or late, or again once he is out (rule 3.34).
+
+        Raises:
+            TournamentError: He has entered, may not enter now, or is no name; or there would
+                be more than 2**53 chips.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             latest = self._last_entry.get(check_player(player))
             why = self._why_no_entry(latest)
@@ -70,9 +76,14 @@ class Floor(Organizing):
         return self._since(mark)
 
     def withdraw(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Take back an entry before the start; it is as if it had never been."""
+        """Take back an entry before the start; it is as if it had never been.
+
+        Raises:
+            TournamentError: He has not entered, or the tournament has started.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
-            entrant = self.entrant(player)
+            entrant = self._entrant(player)
             if self.clock is not None:
                 raise TournamentError("the tournament has started: entries stand")
             del self._entries[entrant.entry], self._last_entry[player]
@@ -84,7 +95,13 @@ class Floor(Organizing):
         return self._since(mark)
 
     def start(self, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Seat all who entered by lot, at tables whose sizes differ by one at most."""
+        """Seat all who entered by lot, at tables whose sizes differ by one at most.
+
+        Raises:
+            TournamentError: It has started, fewer than two have entered, or fixed prizes do
+                not sum to the pool.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             if self.clock is not None:
                 raise TournamentError("the tournament has started already")
@@ -110,10 +127,15 @@ class Floor(Organizing):
         return self._since(mark)
 
     def set_away(self, player: str, *, away: bool, now: int) -> tuple[TournamentEvent, ...]:
-        """Note that a player is away, or is back; saying what is so already does nothing."""
+        """Note that a player is away, or is back; saying what is so already does nothing.
+
+        Raises:
+            TournamentError: He is not in.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             check_flag(away, "away")
-            if self.entrant(player).is_out:
+            if self._entrant(player).is_out:
                 raise TournamentError(f"player {shown(player)} is out")
             self._carry_out()  # while the tables know of him what they knew
             if away is not (player in self._away):
@@ -127,6 +149,10 @@ class Floor(Organizing):
         """Sell a player chips again, between hands of his table (rule 3.34).
 
         He has none, or no more than an entry gives, and the level is one with rebuys.
+
+        Raises:
+            TournamentError: He may not buy again, or not now.
+            ClockError: The time runs backwards.
         """
         with self._at(now) as mark:
             entrant, number = self._buyer(player)
@@ -149,7 +175,12 @@ class Floor(Organizing):
         return self._since(mark)
 
     def decline_rebuy(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Let a player go out who may buy again."""
+        """Let a player go out who may buy again.
+
+        Raises:
+            TournamentError: He is not asked.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             entrant, number = self._buyer(player)
             if not entrant.is_offered:
@@ -165,7 +196,12 @@ class Floor(Organizing):
             self._organize()
 
     def add_on(self, player: str, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Sell a player the add-on, between hands of his table in its level (rule 3.34)."""
+        """Sell a player the add-on, between hands of his table in its level (rule 3.34).
+
+        Raises:
+            TournamentError: It is not on sale, or not to him now.
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             entrant, number = self._buyer(player)
             if self.level != self.opened.rules.add_on:
@@ -184,7 +220,7 @@ class Floor(Organizing):
 
     def _buyer(self, player: str) -> tuple[Entrant, int]:
         """Return an entry that may be sold something now, and the table where it is."""
-        entrant = self.entrant(player)
+        entrant = self._entrant(player)
         if entrant.table is None or self.is_over:
             raise TournamentError(f"player {shown(player)} sits at no table")
         if self._tables[entrant.table].starting is not None:
@@ -207,7 +243,11 @@ class Floor(Organizing):
     # Time
 
     def tick(self, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Tell the time: levels and breaks begin, if that is due; early or late does no harm."""
+        """Tell the time: levels and breaks begin, if that is due; early or late does no harm.
+
+        Raises:
+            ClockError: The time runs backwards.
+        """
         with self._at(now) as mark:
             pass
         return self._since(mark)
@@ -259,8 +299,12 @@ class Floor(Organizing):
         return tuple([n for n, t in self._tables.items() if self._why_not(n, t, largest) is None])
 
     def why_not(self, number: int) -> str | None:
-        """Return why a table may not begin a hand, or None if it may."""
-        return self._why_not(number, self.floor_table(number), self._largest)
+        """Return why a table may not begin a hand, or None if it may.
+
+        Raises:
+            TournamentError: No open table has that number.
+        """
+        return self._why_not(number, self._floor_table(number), self._largest)
 
     def _why_not(self, number: int, table: FloorTable, largest: int) -> str | None:
         if self.clock is None or self.is_over:
@@ -294,8 +338,8 @@ class Floor(Organizing):
     ) -> tuple[TournamentEvent, ...]:
         """Note that a table begins a hand, and who posts the blinds."""
         with self._at(now) as mark:
-            self.check_ready(number)
-            table = self.floor_table(number)
+            self._check_ready(number)
+            table = self._floor_table(number)
             whole(small_blind, "small_blind", 1, table.seats)
             if whole(big_blind, "big_blind", 1, table.seats) not in table.sitting:
                 raise TournamentError(f"the big blind at seat {big_blind}: nobody sits there")
@@ -309,7 +353,7 @@ class Floor(Organizing):
             )
         return self._since(mark)
 
-    def check_ready(self, number: int) -> None:
+    def _check_ready(self, number: int) -> None:
         """Raise TournamentError unless a table may begin a hand."""
         why = self.why_not(number)
         if why is not None:
@@ -320,7 +364,7 @@ class Floor(Organizing):
     ) -> tuple[TournamentEvent, ...]:
         """Take the stacks that a hand ended with: players go out, are moved, win."""
         with self._at(now) as mark:
-            table = self.floor_table(number)
+            table = self._floor_table(number)
             starting = self._starting(number)
             self._check_stacks(table, stacks)
             table.starting = None
@@ -338,7 +382,7 @@ class Floor(Organizing):
         return self._since(mark)
 
     def _starting(self, number: int) -> dict[int, int]:
-        starting = self.floor_table(number).starting
+        starting = self._floor_table(number).starting
         if starting is None:
             raise TournamentError(f"table {number} is in no hand")
         return starting

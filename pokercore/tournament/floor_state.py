@@ -232,16 +232,20 @@ class FloorState:
         """Return whether a player is away."""
         return player in self._away
 
-    def entrant(self, player: object) -> Entrant:
-        """Return the last entry of a player.
-
-        Raises:
-            TournamentError: He never entered.
-        """
+    def _entrant(self, player: object) -> Entrant:
+        """Return the last entry of a player, or raise TournamentError if he has none."""
         found = self._last_entry.get(check_player(player))
         if found is None:
             raise TournamentError(f"player {shown(player)} has not entered")
         return found
+
+    def entry(self, player: object) -> int:
+        """Return the number of a player's last entry.
+
+        Raises:
+            TournamentError: He never entered.
+        """
+        return self._entrant(player).entry
 
     def stack(self, player: object) -> int:
         """Return a player's chips as of the end of his last hand; 0 once he is out.
@@ -249,7 +253,7 @@ class FloorState:
         Raises:
             TournamentError: He never entered.
         """
-        return self.entrant(player).chips
+        return self._entrant(player).chips
 
     def table_of(self, player: object) -> int | None:
         """Return the number of the table that a player sits at, or None.
@@ -257,7 +261,7 @@ class FloorState:
         Raises:
             TournamentError: He never entered.
         """
-        return self.entrant(player).table
+        return self._entrant(player).table
 
     def place(self, player: object) -> int | None:
         """Return the place of a player's last entry, or None while he is in.
@@ -267,7 +271,7 @@ class FloorState:
         Raises:
             TournamentError: He never entered.
         """
-        entrant = self.entrant(player)
+        entrant = self._entrant(player)
         if self.results is not None:
             return next(r.place for r in self.results if r.entry == entrant.entry)
         place = len(self._entries) + 1
@@ -305,12 +309,8 @@ class FloorState:
         """The numbers of the open tables."""
         return tuple(self._tables)
 
-    def floor_table(self, number: object) -> FloorTable:
-        """Return an open table.
-
-        Raises:
-            TournamentError: No open table has that number.
-        """
+    def _floor_table(self, number: object) -> FloorTable:
+        """Return an open table, or raise TournamentError if there is none of that number."""
         found = self._tables.get(number) if type(number) is int else None
         if found is None:
             tables = ", ".join(map(str, self._tables)) or "none"

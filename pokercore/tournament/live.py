@@ -151,10 +151,11 @@ class ClockedTable:
     def start_hand(
         self, deck: Deck | None, stakes: Stakes, button: int | None, *, now: int, last_two: bool
     ) -> HandStarted:
-        """Begin the next hand for these stakes."""
+        """Begin the next hand for these stakes, and with it the log of the session anew."""
         session = self.session
         if deck is None:
             raise InternalStateError("a session deals from a deck")
+        session.checkpoint(now=now)
         if session.table.stakes != stakes:
             session.set_stakes(stakes, now=now)
         told = session.start_hand(deck, now=now, button=button, event_down_to_two=last_two)
@@ -170,8 +171,7 @@ class ClockedTable:
         return {seat: stacks[player] for seat, player in table.players.items()}
 
     def finish_hand(self, *, now: int) -> None:
-        """Begin the log of the session anew: the session has taken the result itself."""
-        self.session.checkpoint(now=now)
+        """Do nothing: the session has taken the result itself."""
 
     def cancel_hand(self, *, now: int) -> None:
         """Give every chip back."""

@@ -141,6 +141,7 @@ class Organizing(FloorState):
             raise InternalStateError(f"player {entrant.player} sits nowhere and goes out")
         del self._tables[number].sitting[entrant.seat]
         entrant.table, entrant.seat, entrant.is_out = None, 0, True
+        self._away.discard(entrant.player)
         return Eliminated(entrant.player, entrant.entry, number, place, tied)
 
     # Between hands

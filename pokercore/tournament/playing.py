@@ -81,7 +81,7 @@ class Playing(Floor):
         return hand
 
     def _live_table(self, number: int) -> LiveTable:
-        self.floor_table(number)
+        self._floor_table(number)
         return self._tables_live[number]
 
     @property
@@ -94,13 +94,13 @@ class Playing(Floor):
 
     def _check_untouched(self, number: int, *, finished: bool = False) -> None:
         """Raise TournamentError if a table was changed otherwise than by the tournament."""
-        sitting, table = self.floor_table(number).sitting, self.table(number)
+        sitting, table = self._floor_table(number).sitting, self.table(number)
         players = {seat: sitting[seat].player for seat in sorted(sitting)}
         stacks = {sitting[seat].player: sitting[seat].chips for seat in sorted(sitting)}
         if finished:
             same = sum(table.stacks.values()) == sum(stacks.values())
         else:
-            playing = self.floor_table(number).starting is not None
+            playing = self._floor_table(number).starting is not None
             same = (table.stacks, table.in_hand) == (stacks, playing)
         if table.players != players or not same:
             raise TournamentError(f"table {number} was changed otherwise than by the tournament")
@@ -135,8 +135,8 @@ class Playing(Floor):
         """
         self._check_untouched(number)
         with self._at(now) as mark:
-            self.check_ready(number)
-            opened, at, live = self.opened, self.floor_table(number), self._live_table(number)
+            self._check_ready(number)
+            opened, at, live = self.opened, self._floor_table(number), self._live_table(number)
             live.check_deck(deck)
             dealing = Dealing(deck, burn=opened.house_rules.burn_cards)
             dealing.check_room(len(at.sitting), opened.game.variant.hole_cards)

@@ -47,6 +47,7 @@ class TournamentRun:
     now: int = 0
     _ends: list[tuple[int, int]] = field(default_factory=list)  # (when, table), a heap
     _late: list[str] = field(default_factory=list)
+    _added_on: set[int] = field(default_factory=set)
 
     def play(self, progress: Callable[[int], None] | None = None) -> None:
         """Play from the start to the end, telling after each hand how many are left."""
@@ -86,7 +87,7 @@ class TournamentRun:
             bots, players = self.bots, tournament.table(number).players
             actions = 0
             while (actor := hand.actor) is not None:
-                entry = tournament.entrant(players[actor]).entry
+                entry = tournament.entry(players[actor])
                 bot = bots[(entry - 1) % len(bots)]
                 hand.apply(bot.act(hand.legal_actions(), hand.view(actor)))
                 actions += 1
@@ -113,7 +114,8 @@ class TournamentRun:
         if number not in tournament.tables or tournament.table(number).in_hand:
             return
         for player in tournament.table(number).players.values():
-            if not tournament.entrant(player).has_added_on:
+            if tournament.entry(player) not in self._added_on:
+                self._added_on.add(tournament.entry(player))
                 tournament.add_on(player, now=self.now)
 
     def _enter_late(self) -> None:

@@ -136,7 +136,7 @@ class Tournament(Playing):
         )
 
     def _view_table(self, number: int) -> FloorTableView:
-        at = self.floor_table(number)
+        at = self._floor_table(number)
         seats = [
             FloorSeat(seat, entrant.player, entrant.chips, entrant.player in self._away)
             for seat, entrant in sorted(at.sitting.items())

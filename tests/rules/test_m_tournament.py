@@ -169,8 +169,8 @@ def test_M7_balancing_moves_the_next_big_blind_to_the_worst_position():
     play(floor, 3, lost[:3], to=lost[3])
     assert sizes(floor) == {1: 9, 2: 9, 3: 6}
     assert floor.why_not(3) == "it waits to be balanced"
-    origin, target = floor.floor_table(1).seat_map, floor.floor_table(3).seat_map
-    mover = floor.floor_table(1).sitting[big_blind_next(origin)].player
+    origin, target = floor._floor_table(1).seat_map, floor._floor_table(3).seat_map
+    mover = floor._floor_table(1).sitting[big_blind_next(origin)].player
     (moved,) = only(finish(floor, 1), Moved)
     assert (moved.player, moved.from_table, moved.table) == (mover, 1, 3)
     assert moved.seat == worst_seat(target)

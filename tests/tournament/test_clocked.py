@@ -210,6 +210,18 @@ def test_clocks_refuse_what_is_told_to_sessions():
         open_clocked(3, clock_rules=None).session(1)
 
 
+def test_the_winner_may_show_until_the_next_hand():
+    tournament = open_clocked(2)
+    tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=1)
+    session = tournament.session(1)
+    session.act(session.turn.player, pc.Fold(), turn=session.turn.number, now=1)
+    tournament.finish_hand(1, now=1)
+    winner = max(session.table.stacks, key=session.table.stacks.get)
+    assert session.show(winner, now=2)
+    tournament.start_hand(1, pc.Deck.shuffled(seed=2), now=3)
+    assert pc.Tournament.decode(tournament.encode()).encode() == tournament.encode()
+
+
 def test_a_hand_with_a_clock_is_cancelled():
     tournament = open_clocked(3)
     tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=1)

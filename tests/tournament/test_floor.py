@@ -79,7 +79,7 @@ def test_an_entry_twice_is_refused_and_one_taken_back_is_forgotten():
     assert (floor.entries, floor.pool, floor.chips) == (2, 200, 2000)
     refused(floor, "'p1' has not entered", "withdraw", "p1", now=1)
     floor.enter("p1", now=2)
-    assert floor.entrant("p1").entry == 4
+    assert floor._entrant("p1").entry == 4
     floor.start(now=3)
     refused(floor, "entries stand", "withdraw", "p1", now=4)
     refused(floor, "started already", "start", now=4)
@@ -282,7 +282,7 @@ def test_hands_that_cannot_be_are_refused():
     refused(floor, "table 1 is not open: open are none", "_begin_hand", 1, small_blind=1,
             big_blind=2, now=0)  # fmt: skip
     floor.start(now=0)
-    taken = sorted(floor.floor_table(1).sitting)
+    taken = sorted(floor._floor_table(1).sitting)
     empty = next(seat for seat in range(1, 10) if seat not in taken)
     for table in (0, 2, True, "1", None, 1.0):
         refused(floor, "is not open", "_finish_hand", table, {}, now=0)
@@ -346,7 +346,7 @@ def test_the_last_table_may_be_smaller_or_larger_than_the_others():
                 first, second, *_ = players_at(floor, table)
                 play(floor, table, [first], to=second)
     assert sizes(floor) == {3: 4}
-    assert floor.floor_table(3).seats == 4
+    assert floor._floor_table(3).seats == 4
     larger = open_floor(12, seats=6, rules=TournamentRules(final_table_seats=10))
     for table in (1, 2):
         first, second, *_ = players_at(larger, table)
@@ -388,15 +388,15 @@ def random_tournament(seed):
     while not floor.is_over:
         now += rng.randrange(MINUTE // 4)
         floor.tick(now=now)
-        busy = [t for t in floor.tables if floor.floor_table(t).starting is not None]
-        offered = [p for p in floor.players if floor.entrant(p).is_offered]
+        busy = [t for t in floor.tables if floor._floor_table(t).starting is not None]
+        offered = [p for p in floor.players if floor._entrant(p).is_offered]
         assert floor.ready or busy or offered or floor.is_break or floor.is_over
         for player in offered:
             (floor.rebuy if rng.random() < 0.5 else floor.decline_rebuy)(player, now=now)
         for table in floor.ready:
             if rng.random() < 0.7:
                 largest = max(sizes(floor).values())
-                size = len(floor.floor_table(table).sitting)
+                size = len(floor._floor_table(table).sitting)
                 hand_for_hand = floor.is_hand_for_hand
                 assert (
                     hand_for_hand or rules.balance_at is None or (largest - size < rules.balance_at)
@@ -415,7 +415,7 @@ def random_tournament(seed):
 
 def gamble(floor, table, rng, now):
     """End a hand in which anybody may lose some or all to one other."""
-    stacks = dict(floor.floor_table(table).starting)
+    stacks = dict(floor._floor_table(table).starting)
     winner = rng.choice(sorted(stacks))
     for seat in sorted(stacks):
         if seat != winner and rng.random() < 0.3:

@@ -261,7 +261,7 @@ def commands(value):
         "stack": [((value,), {})],
         "place": [((value,), {})],
         "table_of": [((value,), {})],
-        "entrant": [((value,), {})],
+        "entry": [((value,), {})],
     }
 
 
