@@ -242,8 +242,7 @@ def test_K13_away_in_a_tournament():
                 assert len(stacks) == 1  # only in the first turn is there time
                 room.expire()
                 continue
-            facing = room.hand.legal_actions()
-            room.do("r200" if facing.to_call <= 100 else "f")
+            room.do("r200" if max(room.hand.bets.values()) == 100 else "f")
         stack = room.session.table.stacks["i"]
         if stack != stacks[-1]:
             stacks.append(stack)
