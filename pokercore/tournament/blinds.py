@@ -9,7 +9,7 @@ import msgspec
 
 from pokercore.errors import TournamentError, shown
 from pokercore.stakes import AnteFormat, Stakes
-from pokercore.tournament.checks import MAX_TIME, check_option, items, whole
+from pokercore.tournament.checks import MAX_TIME, check_option, check_time, items, whole
 
 __all__ = ["BlindLevel", "BlindStructure", "Break", "LevelClock"]
 
@@ -160,8 +160,16 @@ class BlindStructure(msgspec.Struct, frozen=True):
         """The levels without the breaks; level 1 is the first."""
         return tuple([step for step in self.steps if isinstance(step, BlindLevel)])
 
+    def _step(self, clock: LevelClock) -> BlindLevel | Break:
+        """Return the step that a clock is at."""
+        if not isinstance(clock, LevelClock):
+            raise TournamentError(f"clock is {shown(clock)}: a LevelClock is allowed")
+        check_time(clock.since)
+        return self.steps[whole(clock.step, "step", 0, len(self.steps) - 1)]
+
     def level_number(self, clock: LevelClock) -> int:
         """Return the number, from 1, of the level that is played, or that was before a break."""
+        self._step(clock)
         return sum([isinstance(step, BlindLevel) for step in self.steps[: clock.step + 1]])
 
     def level_at(self, clock: LevelClock) -> BlindLevel:
@@ -170,11 +178,11 @@ class BlindStructure(msgspec.Struct, frozen=True):
 
     def is_break(self, clock: LevelClock) -> bool:
         """Return whether no hands are dealt."""
-        return isinstance(self.steps[clock.step], Break)
+        return isinstance(self._step(clock), Break)
 
     def ends_at(self, clock: LevelClock) -> int | None:
         """Return when the step ends by time: the first instant of the next; None for never."""
-        step = self.steps[clock.step]
+        step = self._step(clock)
         if clock.step == len(self.steps) - 1 or step.duration is None:
             return None
         return clock.since + step.duration
@@ -182,7 +190,7 @@ class BlindStructure(msgspec.Struct, frozen=True):
     def following(self, clock: LevelClock, now: int) -> LevelClock | None:
         """Return the step that began, at the latest at `now`, as this one ended; or None."""
         end = self.ends_at(clock)
-        return None if end is None or end > now else LevelClock(clock.step + 1, end)
+        return None if end is None or end > check_time(now) else LevelClock(clock.step + 1, end)
 
     def advance(self, clock: LevelClock, now: int) -> LevelClock:
         """Return where the tournament is at `now`."""
@@ -192,11 +200,13 @@ class BlindStructure(msgspec.Struct, frozen=True):
 
     def after_hand(self, clock: LevelClock, played: int, now: int) -> LevelClock:
         """Return where the tournament is once a table has played `played` hands in this step."""
-        step = self.steps[clock.step]
+        step = self._step(clock)
         last = clock.step == len(self.steps) - 1
-        if last or not isinstance(step, BlindLevel) or step.hands is None or played < step.hands:
+        if last or not isinstance(step, BlindLevel) or step.hands is None:
             return clock
-        return LevelClock(clock.step + 1, now)
+        if whole(played, "played") < step.hands:
+            return clock
+        return LevelClock(clock.step + 1, check_time(now))
 
 
 _HIGHEST_START = 10**6

@@ -91,6 +91,7 @@ class Floor(Organizing):
             buy_in = self.opened.buy_in
             self._money -= buy_in.cost
             self._chips -= buy_in.chips
+            self._fees -= buy_in.fee
             self._events.append(Withdrawn(player, now))
         return self._since(mark)
 
@@ -235,10 +236,12 @@ class Floor(Organizing):
     def _check_money(self, price: BuyIn) -> None:
         whole(self._chips + price.chips, "the sum of all chips")
         whole(self._money + price.cost, "the prize pool")
+        whole(self._fees + price.fee, "the sum of all fees")
 
     def _take(self, price: BuyIn) -> None:
         self._money += price.cost
         self._chips += price.chips
+        self._fees += price.fee
 
     # Time
 
@@ -344,6 +347,7 @@ class Floor(Organizing):
             if whole(big_blind, "big_blind", 1, table.seats) not in table.sitting:
                 raise TournamentError(f"the big blind at seat {big_blind}: nobody sits there")
             self.hands += 1
+            table.before = table.small_blind, table.big_blind
             table.small_blind, table.big_blind = small_blind, big_blind
             table.starting = {seat: entrant.chips for seat, entrant in table.sitting.items()}
             if self.is_hand_for_hand:
@@ -394,10 +398,7 @@ class Floor(Organizing):
         if stacks.keys() - starting.keys() or sum(stacks.values()) != sum(
             [starting[seat] for seat in stacks]
         ):
-            raise TournamentError(
-                f"the stacks {shown(sum(stacks.values()))} in sum are not those of the players"
-                " who began the hand"
-            )
+            raise TournamentError("the stacks are not those of the players who began the hand")
 
     def _bust(self, entrant: Entrant, number: int, starting_stack: int) -> None:
         self._tables[number].busts.append(Bust(entrant.entry, number, starting_stack))
@@ -416,7 +417,9 @@ class Floor(Organizing):
         """Forget a hand: every chip is where it was before it (rule 3.27)."""
         with self._at(now) as mark:
             self._starting(number)
-            self._tables[number].starting = None
+            table = self._tables[number]
+            table.starting = None
+            table.small_blind, table.big_blind = table.before
             self._played.discard(number)
             self._events.append(HandCancelled(number, now))
             self._organize()

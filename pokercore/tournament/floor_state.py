@@ -68,17 +68,28 @@ class FloorTable:
         small_blind: The seat that the small blind had come to in the last hand, though it may
             be empty; before the first, the seat that was drawn for the button.
         big_blind: The seat of the big blind in the last hand; before the first, the same.
+        before: The seats of the blinds in the hand before that one.
         starting: Chips by seat before the hand that is played; None between hands.
         played: Hands finished in this level or since this break.
         busts: Those who lost their last chip and are not placed yet.
     """
 
-    __slots__ = ("big_blind", "busts", "played", "seats", "sitting", "small_blind", "starting")
+    __slots__ = (
+        "before",
+        "big_blind",
+        "busts",
+        "played",
+        "seats",
+        "sitting",
+        "small_blind",
+        "starting",
+    )
 
     def __init__(self, seats: int, button: int) -> None:
         self.seats = seats
         self.sitting: dict[int, Entrant] = {}
         self.small_blind = self.big_blind = button
+        self.before = button, button
         self.starting: dict[int, int] | None = None
         self.played = 0
         self.busts: list[Bust] = []
@@ -129,7 +140,7 @@ class FloorState:
         self._played: set[int] = set()  # tables that began their hand of a hand-for-hand round
         self._round: list[Bust] = []  # who lost his last chip in it
         self._out_count = self._lots = self._numbered = self._opened_tables = 0
-        self._money = self._chips = 0
+        self._money = self._chips = self._fees = 0
 
     # Everything and everybody
 
@@ -164,6 +175,11 @@ class FloorState:
         return max(self._money, self.opened.guarantee)
 
     @property
+    def fees(self) -> int:
+        """What was paid to the house, in money."""
+        return self._fees
+
+    @property
     def is_multi_table(self) -> bool:
         """Whether there were ever two tables."""
         return self._opened_tables > 1
@@ -191,11 +207,6 @@ class FloorState:
         if self.clock is None or self.is_over:
             return None
         return self.opened.structure.ends_at(self.clock)
-
-    @property
-    def can_pay(self) -> bool:
-        """Whether money may still come in."""
-        return self.prizes is None and not self.is_over
 
     @property
     def places_paid(self) -> int:
@@ -227,10 +238,6 @@ class FloorState:
     def away(self) -> tuple[str, ...]:
         """The players who are away, sorted."""
         return tuple(sorted(self._away))
-
-    def is_away(self, player: str) -> bool:
-        """Return whether a player is away."""
-        return player in self._away
 
     def _entrant(self, player: object) -> Entrant:
         """Return the last entry of a player, or raise TournamentError if he has none."""

@@ -66,6 +66,7 @@ class PayoutTable(msgspec.Struct, frozen=True, tag="table"):
         Each is rounded down, and what remains goes one by one to the highest places. Where
         fewer enter than places are paid, the shares of these places are scaled up.
         """
+        _check_pool(pool, entries)
         shares = [row for least, row in self.rows if least <= entries][-1]
         parts = [Fraction(share) for share in shares[:entries]]
         total = sum(parts)
@@ -98,6 +99,7 @@ class FixedPrizes(msgspec.Struct, frozen=True, tag="fixed"):
         Raises:
             TournamentError: They are for more places than entries, or do not sum to the pool.
         """
+        _check_pool(pool, entries)
         if len(self.amounts) > entries:
             raise TournamentError(f"{len(self.amounts)} prizes for {entries} entries")
         if sum(self.amounts) != pool:
@@ -127,6 +129,7 @@ class Satellite(msgspec.Struct, frozen=True, tag="satellite"):
 
     def equal(self, pool: int, entries: int) -> int:
         """Return how many equal prizes there are: at least one, and one fewer than entries."""
+        _check_pool(pool, entries)
         return max(1, min(pool // self.prize, entries - 1))
 
     def prizes(self, pool: int, entries: int) -> tuple[int, ...]:
@@ -162,6 +165,11 @@ def share_tied(prizes: Sequence[int], place: int, entries: Sequence[int]) -> dic
     each, rest = divmod(total, len(entries))
     lowest = min(entries)
     return {entry: each + (rest if entry == lowest else 0) for entry in entries}
+
+
+def _check_pool(pool: object, entries: object) -> None:
+    whole(pool, "pool")
+    whole(entries, "entries", 1)
 
 
 def _checked_row(row: object) -> tuple[int, tuple[Share, ...]]:

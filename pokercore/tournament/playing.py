@@ -142,7 +142,7 @@ class Playing(Floor):
             dealing.check_room(len(at.sitting), opened.game.variant.hole_cards)
             self._carry_out()
             first = at.seat_map.clockwise(empty=False, after=at.big_blind - 1)[0]
-            button = None if live.table.hands else first
+            button = first if live.table.button is None else None
             begun = live.start_hand(deck, self.stakes, button, now=now, last_two=self.left == 2)
             seats = {post.kind: post.seat for post in begun.posts}
             # A small blind that nobody posts has come to the seat of the last big blind (3.2).

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import heapq
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pokercore.deck import Deck
 from pokercore.errors import InternalStateError, TournamentError, shown
 from pokercore.tournament.checks import whole
+from pokercore.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from pokercore.bots import Bot
-    from pokercore.tournament.tournament import Tournament
 
 __all__ = ["TournamentRun", "simulate_tournament"]
 
@@ -155,7 +156,9 @@ def simulate_tournament(
         TournamentError: An argument is not what it says.
         IllegalActionError: A bot does what is not allowed.
     """
-    if isinstance(bots, (str, bytes)) or not hasattr(bots, "__len__") or not len(bots):
+    if not isinstance(tournament, Tournament):
+        raise TournamentError(f"tournament is {shown(tournament)}: a Tournament is allowed")
+    if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence) or not bots:
         raise TournamentError(f"bots is {shown(bots)}: a sequence of one or more is allowed")
     if tournament.entries or tournament.level:
         raise TournamentError("the tournament has begun: one that nobody has entered is allowed")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pokercore.errors import TournamentError
+from pokercore.errors import ClockError, TournamentError
 from pokercore.stakes import Stakes
 from pokercore.tournament.blinds import BlindLevel, BlindStructure, Break, LevelClock
 
@@ -105,6 +105,19 @@ def test_the_usual_structure_rises_and_breaks():
     ]
     assert all(at.stakes.ante == at.stakes.big_blind for at in structure.levels)
     assert BlindStructure.usual(2, levels=60).levels[-1].stakes.big_blind == 6 * 10**8
+
+
+@pytest.mark.parametrize(
+    "clock", [None, 5, LevelClock(9, 0), LevelClock(-1, 0), LevelClock("0", 0)]
+)
+def test_a_clock_that_is_not_of_the_structure_is_refused(clock):
+    for ask in (TIMED.level_number, TIMED.level_at, TIMED.is_break, TIMED.ends_at):
+        with pytest.raises(TournamentError):
+            ask(clock)
+    for now in (-1, "5", None, 1.0):
+        for ask in (TIMED.following, TIMED.advance):
+            with pytest.raises(ClockError):
+                ask(LevelClock(0, 0), now)
 
 
 @pytest.mark.parametrize("ante_format", ["none", "classic", "big_blind", "button"])

@@ -129,6 +129,13 @@ def test_a_satellite_needs_a_prize(prize):
         Satellite(prize)
 
 
+@pytest.mark.parametrize(("pool", "entries"), [(-1, 5), ("5", 5), (None, 5), (5, 0), (5, True)])
+def test_no_prizes_of_what_is_no_pool(pool, entries):
+    for payouts in (USUAL_PAYOUTS, FixedPrizes((5,)), Satellite(5)):
+        with pytest.raises(TournamentError):
+            payouts.prizes(pool, entries)
+
+
 @given(st.lists(st.integers(0, 1000), max_size=9), st.integers(1, 9), st.integers(1, 6))
 def test_those_who_tie_share_what_their_places_win(prizes, place, tied):
     shares = share_tied(prizes, place, range(5, 5 + tied))

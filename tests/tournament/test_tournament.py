@@ -212,6 +212,28 @@ def test_hands_are_played_at_the_level_of_their_beginning():
     assert (first.stakes.big_blind, second.stakes.big_blind) == (20, 30)
 
 
+def test_a_cancelled_hand_leaves_button_and_blinds_as_they_were():
+    one, two = started(9), started(9)
+    for now in range(3):
+        two.start_hand(1, pc.Deck.shuffled(seed=50), now=now)
+        two.cancel_hand(1, now=now)
+        for twin in (one, two):
+            twin.start_hand(1, pc.Deck.shuffled(seed=now), now=now)
+            play_out(twin, 1, TightBot())
+            twin.finish_hand(1, now=now)
+        assert one.table(1).button == two.table(1).button
+        assert one.table(1).stacks == two.table(1).stacks
+        assert one._floor_table(1).seat_map == two._floor_table(1).seat_map
+
+
+def test_fees_are_the_houses():
+    tournament = pc.Tournament("no-limit-holdem", FAST, pc.BuyIn(chips=500, cost=90, fee=10))
+    for player in "abc":
+        tournament.enter(player, now=0)
+    tournament.withdraw("b", now=0)
+    assert (tournament.fees, tournament.pool) == (20, 180)
+
+
 def test_the_last_two_are_told_to_the_hand():
     tournament = started(2, house_rules=pc.TDA_2024)
     tournament.start_hand(1, pc.Deck.shuffled(seed=1), now=0)
@@ -332,6 +354,8 @@ def test_a_table_changed_from_outside_is_noticed():
 
 
 def test_simulations_are_refused_wrong_arguments():
+    with pytest.raises(pc.TournamentError):
+        simulate_tournament(None, [TightBot()], entries=5)
     for bots in ([], "tight", None, 5):
         with pytest.raises(pc.TournamentError):
             simulate_tournament(make(), bots, entries=5)
