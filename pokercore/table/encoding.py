@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 __all__ = ["copy_state", "decode_log", "decode_table", "encode_log", "encode_table"]
 
 
+_NO_HAND = (encode_value(None, "json"), encode_value(None, "msgpack"))
+
+
 class _TableRecord(msgspec.Struct):
     version: int
     table: TableState
-    hand: msgspec.Raw | None = None
+    hand: msgspec.Raw  # the record of the hand that runs, as `Hand.encode` writes it, or null
 
 
 class _LogRecord(msgspec.Struct):
@@ -48,8 +51,8 @@ def copy_state(state: TableState) -> TableState:
 
 def encode_table(state: TableState, hand: Hand | None, form: EncodedForm) -> bytes:
     """Return a table as JSON or MessagePack, with the hand that runs and its deck."""
-    raw = None if hand is None else msgspec.Raw(hand.encode(form))
-    return encode_value(_TableRecord(SCHEMA_VERSION, state, raw), form)
+    raw = encode_value(None, form) if hand is None else hand.encode(form)
+    return encode_value(_TableRecord(SCHEMA_VERSION, state, msgspec.Raw(raw)), form)
 
 
 def decode_table(data: bytes) -> tuple[TableState, Hand | None]:
@@ -59,7 +62,8 @@ def decode_table(data: bytes) -> tuple[TableState, Hand | None]:
         DecodeError: The data is corrupt, of an unknown version, or no state of a table.
     """
     record = _read(data, _TableRecord)
-    hand = None if record.hand is None else Hand.decode(bytes(record.hand))
+    raw = bytes(record.hand)
+    hand = None if raw in _NO_HAND else Hand.decode(raw)
     try:
         check_state(record.table)
         if hand is not None:

@@ -60,9 +60,9 @@ def plan_hand(
         clear = [number for number in clear if number not in leavers]
         owing = [number for number in owing if number not in leavers]
     if owing:
-        return _with_debtors(state, now, last, at, clear, owing, out + left), left
+        return _with_debtors(state, now, last, at, clear, owing, out, left), left
     posts = _posts(state, clear, at, {}, last)
-    missed = _missed(state, last, at, out + left) if out or left else ((), ())
+    missed = _missed(state, last, at, out, left) if out or left else ((), ())
     return _running(now, clear, at, posts, missed), left
 
 
@@ -121,6 +121,7 @@ def _with_debtors(
     clear: list[int],
     owing: list[int],
     out: list[int],
+    left: list[int],
 ) -> Running:
     """Deal in those who owe blinds where they may come in (rules 2.9, 2.10, 3.4)."""
     rules = state.rules
@@ -134,15 +135,13 @@ def _with_debtors(
                     debts[number] = entry_posts(state, number)
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
-    if buyers and rules.buy_the_button:
+    if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
         return _bought(state, now, last, at, clear, debts, next_after(at.button, buyers))
     comers = {*debts, at.big} if at.big in owing else debts
     dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
     waiting = [number for number in owing if number not in comers]
-    missed_big, missed_small = _missed(state, last, at, out)
-    missed_small += _missed(state, last, at, waiting)[1]
-    return _running(now, dealt, at, posts, (missed_big, missed_small))
+    return _running(now, dealt, at, posts, _missed(state, last, at, out + waiting, left))
 
 
 def _bought(
@@ -163,7 +162,7 @@ def _bought(
     posts = _posts(state, dealt, Positions(at.button, 0, buyer), debts)
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
-    kept = Positions(at.button, buyer, last.big, last.also_big)
+    kept = Positions(at.button, buyer, at.small)
     return _running(now, dealt, kept, posts)
 
 
@@ -191,7 +190,7 @@ def _posts(
     stakes = state.stakes
     posts = [Post(at.big, _BIG_BLIND, stakes.big_blind)]
     if stakes.small_blind:
-        posts += [Post(seat, _SMALL_BLIND, stakes.small_blind) for seat in _smalls(dealt, at, last)]
+        posts += [Post(seat, _SMALL_BLIND, stakes.small_blind) for seat in _smalls(dealt, at, debts, last)]
     for number in at.also_big:
         posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
     for owed in debts.values():
@@ -206,12 +205,15 @@ def _posts(
     return tuple(posts)
 
 
-def _smalls(dealt: Sequence[int], at: Positions, last: Positions | None) -> list[int]:
+def _smalls(
+    dealt: Sequence[int], at: Positions, debts: dict[int, list[Post]], last: Positions | None
+) -> list[int]:
     """Return who posts a small blind: by his seat, or for the big blind of the last hand."""
     if not at.also_big and (last is None or not last.also_big):
         return [at.small] if at.small in dealt else []
     due = {at.small} if last is None or at.heads_up else {last.big, *last.also_big}
-    return [seat for seat in dealt if seat in due and seat != at.big and seat not in at.also_big]
+    free = (at.big, *at.also_big, *debts)
+    return [seat for seat in dealt if seat in due and seat not in free]
 
 
 def _straddle(state: TableState, number: int) -> int:
@@ -235,13 +237,23 @@ def _antes(state: TableState, dealt: Sequence[int], at: Positions) -> list[Post]
 
 
 def _missed(
-    state: TableState, last: Positions, at: Positions, out: Sequence[int]
+    state: TableState, last: Positions, at: Positions, out: Sequence[int], left: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return whom of those who are out the big and the small blind went past (rule 2.10)."""
-    known = [number for number in out if not _seat(state, number).new]
-    big = tuple([number for number in known if between(number, last.big, at.big)])
-    small = [s for s in known if s == at.small or between(s, last.small, at.small)]
-    return big, tuple(small)
+    """Return whom the big and the small blind went past (rule 2.10).
+
+    Args:
+        state: The state of the table.
+        last: Where the blinds were.
+        at: Where they are now.
+        out: Seats that are not dealt in.
+        left: Seats that the big blind came to, whereupon they sat out.
+    """
+    known = [number for number in (*out, *left) if not _seat(state, number).new]
+    big = tuple([s for s in known if s in left or between(s, last.big, at.big)])
+    # Who had the big blind last owes the small one now, wherever that has gone.
+    due = (at.small, last.big, *last.also_big)
+    small = tuple([s for s in known if s in due or between(s, last.small, at.small)])
+    return big, small
 
 
 def _running(

@@ -76,9 +76,9 @@ def advance(
     """Return the positions of the hand after `last`.
 
     The big blind may fall on a player who owes one, and he comes in on it; the button and the
-    small blind go to players who owe nothing. Where two or fewer of those are left, or the
-    last hand was heads-up, the big blind moves first and the rest follows it, so that nobody
-    has it twice running (rule 3.1).
+    small blind go to players who owe nothing. Where two of those are left, the last hand was
+    heads-up, or the big blind would not move on, it moves first and the rest follows it, so
+    that nobody has it twice running (rule 3.1). With one of them left who comes in has it.
 
     Args:
         policy: How the button moves.
@@ -94,6 +94,8 @@ def advance(
     button = next_after(last.button, clear)
     small = next_after(button, clear)
     big = next_after(small, everybody)
+    if big == last.big or between(big, last.button, last.big):
+        return _follow_big_blind(policy, last, clear, next_after(last.big, everybody))
     if policy == "moving":
         return Positions(button, small, big)
     return Positions(button, small, big, tuple([s for s in clear if between(s, last.big, big)]))
