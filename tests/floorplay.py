@@ -61,7 +61,7 @@ def begin(floor, table, now=None):
     )
 
 
-def finish(floor, table, out=(), to=None, now=None, **stacks):
+def finish(floor, table, out=(), to=None, now=None, knockouts=(), **stacks):
     """End a hand: players lose all to `to`, the first of the others unless given.
 
     Stacks by player set what anybody else is left with; `to` gets what is over.
@@ -73,7 +73,8 @@ def finish(floor, table, out=(), to=None, now=None, **stacks):
     after = {seat: left.get(p, starting[seat]) for p, seat in seat_of.items()}
     after[seat_of[winner]] = 0
     after[seat_of[winner]] = sum(starting.values()) - sum(after.values())
-    return floor._finish_hand(table, after, now=floor.now if now is None else now)
+    time = floor.now if now is None else now
+    return floor._finish_hand(table, after, now=time, knockouts=knockouts)
 
 
 def play(floor, table, out=(), to=None, now=None, **stacks):

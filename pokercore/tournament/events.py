@@ -17,6 +17,7 @@ from pokercore.stakes import HouseRules
 from pokercore.table import TableRules
 from pokercore.table.checking import check_setup
 from pokercore.tournament.blinds import BlindStructure
+from pokercore.tournament.bounties import Knockout
 from pokercore.tournament.checks import whole
 from pokercore.tournament.lots import check_key
 from pokercore.tournament.payouts import FixedPrizes, Payouts
@@ -26,6 +27,7 @@ from pokercore.variants import Game
 __all__ = [
     "AddedOn",
     "AwaySet",
+    "BountyWon",
     "BreakBegan",
     "Eliminated",
     "Entered",
@@ -215,11 +217,19 @@ class HandBegan(msgspec.Struct, frozen=True, gc=False, tag="hand"):
 
 
 class HandFinished(msgspec.Struct, frozen=True, gc=False, tag="hand_finished"):
-    """A hand ended with these chips in front of the seats dealt in, as pairs."""
+    """A hand ended.
+
+    Attributes:
+        table: The table.
+        stacks: Pairs of the seats that were there when it began and their chips.
+        now: When.
+        knockouts: Where there are bounties, who lost his last chip, and to whom.
+    """
 
     table: int
     stacks: tuple[tuple[int, int], ...]
     now: int
+    knockouts: tuple[Knockout, ...] = ()
 
 
 class HandCancelled(msgspec.Struct, frozen=True, gc=False, tag="hand_cancelled"):
@@ -286,6 +296,14 @@ class Eliminated(msgspec.Struct, frozen=True, gc=False, tag="eliminated"):
     tied: int
 
 
+class BountyWon(msgspec.Struct, frozen=True, gc=False, tag="bounty"):
+    """A player won `money`, all or his share of the bounty on the head of another."""
+
+    player: str
+    knocked_out: str
+    money: int
+
+
 class PrizesFixed(msgspec.Struct, frozen=True, tag="prizes"):
     """No money comes in any more: so many entries, this pool, these prizes by place."""
 
@@ -315,6 +333,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         entry: The number of the entry.
         prize: What it won, in money.
         tied: How many entries share the place.
+        bounties: What it won in bounties; who is left at the end keeps his own.
     """
 
     place: int
@@ -322,6 +341,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     entry: int
     prize: int
     tied: int = 1
+    bounties: int = 0
 
 
 class TournamentEnded(msgspec.Struct, frozen=True, tag="ended"):
@@ -351,6 +371,7 @@ TournamentEvent: TypeAlias = (
     | AddedOn
     | AwaySet
     | Eliminated
+    | BountyWon
     | PrizesFixed
     | HandForHand
     | FinalTableFormed

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from copy import deepcopy
 from typing import TYPE_CHECKING, Self
 
 from pokercore.errors import DecodeError, PokerError, TournamentError, shown
 from pokercore.tournament.balancing import tables_needed
 from pokercore.tournament.blinds import LevelClock
-from pokercore.tournament.checks import check_flag, check_player, check_time, whole
+from pokercore.tournament.checks import check_flag, check_player, whole
 from pokercore.tournament.events import (
     AddedOn,
     AwaySet,
@@ -19,29 +17,24 @@ from pokercore.tournament.events import (
     HandFinished,
     Rebought,
     RebuyDeclined,
-    RebuyOffered,
     TimePassed,
     TournamentEvent,
     TournamentOpened,
     TournamentStarted,
     Withdrawn,
 )
-from pokercore.tournament.floor_state import Entrant, FloorTable
-from pokercore.tournament.organizing import Organizing
-from pokercore.tournament.ranking import Bust
+from pokercore.tournament.floor_state import Entrant
+from pokercore.tournament.hands import Hands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from pokercore.tournament.rules import BuyIn
 
 __all__ = ["Floor"]
 
-# What a copy of the state shares with it: the events only grow, and tables change last.
-_SHARED = "opened", "_events", "_live"
 
-
-class Floor(Organizing):
+class Floor(Hands):
     """Entries, seats, levels, eliminations and prizes, told of hands that are played elsewhere.
 
     Each command checks first, and changes all or nothing; it returns the events that came of
@@ -69,7 +62,7 @@ class Floor(Organizing):
             entrant = Entrant(player, self._numbered, number)
             self._entries[entrant.entry] = self._last_entry[player] = entrant
             self._events.append(Entered(player, entrant.entry, now))
-            self._take(self.opened.buy_in)
+            self._take(entrant, self.opened.buy_in)
             if self.clock is not None:
                 self._seat_late(entrant)
                 self._organize()
@@ -92,6 +85,7 @@ class Floor(Organizing):
             self._money -= buy_in.cost
             self._chips -= buy_in.chips
             self._fees -= buy_in.fee
+            self._bounties -= buy_in.bounty
             self._events.append(Withdrawn(player, now))
         return self._since(mark)
 
@@ -170,7 +164,7 @@ class Floor(Organizing):
             chips = self.opened.rebuy.chips
             entrant.chips += chips
             entrant.rebuys += 1
-            self._take(self.opened.rebuy)
+            self._take(entrant, self.opened.rebuy)
             self._events.append(Rebought(player, number, chips, now))
             self._answered(entrant, number)
         return self._since(mark)
@@ -215,7 +209,7 @@ class Floor(Organizing):
             chips = self.opened.add_on.chips
             entrant.chips += chips
             entrant.has_added_on = True
-            self._take(self.opened.add_on)
+            self._take(entrant, self.opened.add_on)
             self._events.append(AddedOn(player, number, chips, now))
         return self._since(mark)
 
@@ -228,202 +222,18 @@ class Floor(Organizing):
             raise TournamentError(f"table {entrant.table} is in a hand: wait until it ends")
         return entrant, entrant.table
 
-    def _may_rebuy(self, entrant: Entrant, level: int) -> bool:
-        rules = self.opened.rules
-        most = rules.most_rebuys
-        return level <= (rules.rebuys or 0) and (most is None or entrant.rebuys < most)
-
     def _check_money(self, price: BuyIn) -> None:
         whole(self._chips + price.chips, "the sum of all chips")
         whole(self._money + price.cost, "the prize pool")
         whole(self._fees + price.fee, "the sum of all fees")
+        whole(self._bounties + price.bounty, "the sum of all bounties")
 
-    def _take(self, price: BuyIn) -> None:
+    def _take(self, entrant: Entrant, price: BuyIn) -> None:
         self._money += price.cost
         self._chips += price.chips
         self._fees += price.fee
-
-    # Time
-
-    def tick(self, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Tell the time: levels and breaks begin, if that is due; early or late does no harm.
-
-        Raises:
-            ClockError: The time runs backwards.
-        """
-        with self._at(now) as mark:
-            pass
-        return self._since(mark)
-
-    @property
-    def _latest(self) -> int:
-        """The latest time that was told, here or at a table."""
-        return self.now
-
-    @contextmanager
-    def _at(self, now: int) -> Iterator[int]:
-        """Carry out a command at `now`, and give where its events begin.
-
-        A level that is due begins first; it is taken back if the command is refused.
-        """
-        check_time(now, self._latest)
-        mark, before = len(self._events), self.now
-        kept = self._copy_state() if self._is_step_due(now) else None
-        try:
-            self._tell(now)
-            yield mark
-        except PokerError:
-            self.now = before
-            if kept is not None:
-                del self._events[mark:]
-                self.__dict__.update(kept)
-            raise
-        if len(self._events) == mark:
-            self.now = before  # nothing happened: the time is that of the last event
-        self._carry_out()
-
-    def _carry_out(self) -> None:
-        """Do at the tables what the floor has decided; a floor by itself has none."""
-
-    def _copy_state(self) -> dict[str, object]:
-        """Return all that changes, but the events, which only grow."""
-        shared = [self.__dict__.get(name) for name in _SHARED]
-        return deepcopy(self.__dict__, {id(value): value for value in shared})
-
-    def _since(self, mark: int) -> tuple[TournamentEvent, ...]:
-        return tuple(self._events[mark:])
-
-    # Hands
-
-    @property
-    def ready(self) -> tuple[int, ...]:
-        """The tables that may begin a hand; `tick` first where the time has not been told."""
-        largest = self._largest
-        return tuple([n for n, t in self._tables.items() if self._why_not(n, t, largest) is None])
-
-    def why_not(self, number: int) -> str | None:
-        """Return why a table may not begin a hand, or None if it may.
-
-        Raises:
-            TournamentError: No open table has that number.
-        """
-        return self._why_not(number, self._floor_table(number), self._largest)
-
-    def _why_not(self, number: int, table: FloorTable, largest: int) -> str | None:
-        if self.clock is None or self.is_over:
-            return "the tournament is not under way"
-        if table.starting is not None:
-            return "it is in a hand"
-        if table.busts:
-            return "it waits for a player who may buy again"
-        if len(table.sitting) < 2:
-            return "it waits for a second player"
-        if self.is_break:
-            return "there is a break"
-        return self._why_wait(number, table, largest)
-
-    def _why_wait(self, number: int, table: FloorTable, largest: int) -> str | None:
-        if self._is_decided:
-            return "the tournament is decided, and waits for the hands that are played"
-        if self._is_final_due:
-            return "it waits for the final table"
-        if self.is_hand_for_hand:
-            if number in self._played:
-                return "it has played its hand, and waits for the others"
-            if not self._played and len(self._idle()) < len(self._tables):
-                return "it waits for the others, to play hand-for-hand"
-        elif self._is_short(len(table.sitting), largest):
-            return "it waits to be balanced"
-        return None
-
-    def _begin_hand(
-        self, number: int, *, small_blind: int, big_blind: int, now: int
-    ) -> tuple[TournamentEvent, ...]:
-        """Note that a table begins a hand, and who posts the blinds."""
-        with self._at(now) as mark:
-            self._check_ready(number)
-            table = self._floor_table(number)
-            whole(small_blind, "small_blind", 1, table.seats)
-            if whole(big_blind, "big_blind", 1, table.seats) not in table.sitting:
-                raise TournamentError(f"the big blind at seat {big_blind}: nobody sits there")
-            self.hands += 1
-            table.before = table.small_blind, table.big_blind
-            table.small_blind, table.big_blind = small_blind, big_blind
-            table.starting = {seat: entrant.chips for seat, entrant in table.sitting.items()}
-            if self.is_hand_for_hand:
-                self._played.add(number)
-            self._events.append(
-                HandBegan(number, self.hands, self.level, small_blind, big_blind, now)
-            )
-        return self._since(mark)
-
-    def _check_ready(self, number: int) -> None:
-        """Raise TournamentError unless a table may begin a hand."""
-        why = self.why_not(number)
-        if why is not None:
-            raise TournamentError(f"table {number} may not begin a hand: {why}")
-
-    def _finish_hand(
-        self, number: int, stacks: Mapping[int, int], *, now: int
-    ) -> tuple[TournamentEvent, ...]:
-        """Take the stacks that a hand ended with: players go out, are moved, win."""
-        with self._at(now) as mark:
-            table = self._floor_table(number)
-            starting = self._starting(number)
-            self._check_stacks(table, stacks)
-            table.starting = None
-            table.played += 1
-            self._events.append(HandFinished(number, tuple(sorted(stacks.items())), now))
-            for seat in sorted(stacks):
-                entrant = table.sitting[seat]
-                entrant.chips = stacks[seat]
-                if not entrant.chips:
-                    self._bust(entrant, number, starting[seat])
-            if table.busts:
-                self._settle_busts(number)
-            self._count_hand(table, now)
-            self._organize()
-        return self._since(mark)
-
-    def _starting(self, number: int) -> dict[int, int]:
-        starting = self._floor_table(number).starting
-        if starting is None:
-            raise TournamentError(f"table {number} is in no hand")
-        return starting
-
-    def _check_stacks(self, table: FloorTable, stacks: Mapping[int, int]) -> None:
-        starting = table.starting or {}
-        for chips in stacks.values():
-            whole(chips, "a stack")
-        if stacks.keys() - starting.keys() or sum(stacks.values()) != sum(
-            [starting[seat] for seat in stacks]
-        ):
-            raise TournamentError("the stacks are not those of the players who began the hand")
-
-    def _bust(self, entrant: Entrant, number: int, starting_stack: int) -> None:
-        self._tables[number].busts.append(Bust(entrant.entry, number, starting_stack))
-        if self._may_rebuy(entrant, self.level):
-            entrant.is_offered = True
-            self._events.append(RebuyOffered(entrant.player))
-
-    def _count_hand(self, table: FloorTable, now: int) -> None:
-        """End a level that lasts a number of hands with the table that has played them."""
-        if self.clock is not None:
-            following = self.opened.structure.after_hand(self.clock, table.played, now)
-            if following != self.clock:
-                self._enter_step(following)
-
-    def _cancel_hand(self, number: int, *, now: int) -> tuple[TournamentEvent, ...]:
-        """Forget a hand: every chip is where it was before it (rule 3.27)."""
-        with self._at(now) as mark:
-            self._starting(number)
-            table = self._tables[number]
-            table.starting = None
-            table.small_blind, table.big_blind = table.before
-            self._played.discard(number)
-            self._events.append(HandCancelled(number, now))
-            self._organize()
-        return self._since(mark)
+        self._bounties += price.bounty
+        entrant.bounty += price.bounty
 
     # Keeping
 
@@ -489,8 +299,8 @@ class Floor(Organizing):
                     big_blind=event.big_blind,
                     now=event.now,
                 )
-            case HandFinished(table, stacks, now):
-                self._finish_hand(table, dict(stacks), now=now)
+            case HandFinished(table, stacks, now, knockouts):
+                self._finish_hand(table, dict(stacks), now=now, knockouts=knockouts)
             case HandCancelled(table, now):
                 self._cancel_hand(table, now=now)
             case _:

@@ -34,12 +34,16 @@ class Entrant:
         seat: His seat there.
         chips: What he had when his last hand ended.
         rebuys: How often he bought again.
+        bounty: Money on his head.
+        bounties: Money he won in bounties.
         has_added_on: Whether he had the add-on.
         is_offered: Whether he may buy again, and the table waits for him.
         is_out: Whether he is out.
     """
 
     __slots__ = (
+        "bounties",
+        "bounty",
         "chips",
         "entry",
         "has_added_on",
@@ -55,7 +59,7 @@ class Entrant:
     def __init__(self, player: str, entry: int, number: int) -> None:
         self.player, self.entry, self.number = player, entry, number
         self.table: int | None = None
-        self.seat = self.chips = self.rebuys = 0
+        self.seat = self.chips = self.rebuys = self.bounty = self.bounties = 0
         self.has_added_on = self.is_offered = self.is_out = False
 
 
@@ -140,7 +144,7 @@ class FloorState:
         self._played: set[int] = set()  # tables that began their hand of a hand-for-hand round
         self._round: list[Bust] = []  # who lost his last chip in it
         self._out_count = self._lots = self._numbered = self._opened_tables = 0
-        self._money = self._chips = self._fees = 0
+        self._money = self._chips = self._fees = self._bounties = 0
 
     # Everything and everybody
 
@@ -178,6 +182,11 @@ class FloorState:
     def fees(self) -> int:
         """What was paid to the house, in money."""
         return self._fees
+
+    @property
+    def bounties(self) -> int:
+        """What was paid in for bounties, in money, won or not."""
+        return self._bounties
 
     @property
     def is_multi_table(self) -> bool:
@@ -371,12 +380,21 @@ class FloorState:
         for group in [winners, *reversed(self._out)]:
             shares = share_tied(prizes, place, [entrant.entry for entrant in group])
             found += [
-                Result(place, entrant.player, entrant.entry, shares[entrant.entry], len(group))
+                Result(
+                    place,
+                    entrant.player,
+                    entrant.entry,
+                    shares[entrant.entry],
+                    len(group),
+                    entrant.bounties + entrant.bounty,
+                )
                 for entrant in sorted(group, key=lambda entrant: entrant.entry)
             ]
             place += len(group)
         if sum([result.prize for result in found]) != sum(prizes):
             raise InternalStateError("the prizes paid do not sum to those fixed")
+        if sum([result.bounties for result in found]) != self._bounties:
+            raise InternalStateError("the bounties paid do not sum to those bought")
         return tuple(found)
 
     def _fixed(self) -> PrizesFixed:

@@ -11,7 +11,7 @@ from pokercore.session import TableSession
 from pokercore.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pokercore.encoding import EncodedForm
     from pokercore.session import Presence
@@ -84,6 +84,12 @@ class PlainTable:
         """The stacks by seat after the hand that is over, or None."""
         hand = self.table.hand
         return hand.stacks if hand is not None and hand.is_over else None
+
+    @property
+    def hand_events(self) -> Sequence[object]:
+        """The record of the hand that is over."""
+        hand = self.table.hand
+        return () if hand is None else hand.events
 
     def finish_hand(self, *, now: int) -> None:
         """Take the result of the hand."""
@@ -169,6 +175,11 @@ class ClockedTable:
             return None
         stacks = table.stacks
         return {seat: stacks[player] for seat, player in table.players.items()}
+
+    @property
+    def hand_events(self) -> Sequence[object]:
+        """What was told of the last hands, the one that is over last."""
+        return self.session.events_for("operator")
 
     def finish_hand(self, *, now: int) -> None:
         """Do nothing: the session has taken the result itself."""

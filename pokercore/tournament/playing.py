@@ -11,6 +11,7 @@ from pokercore.errors import TournamentError
 from pokercore.events import PostKind
 from pokercore.session import TableSession
 from pokercore.table import Table
+from pokercore.tournament.bounties import knockouts
 from pokercore.tournament.events import (
     AddedOn,
     AwaySet,
@@ -165,9 +166,10 @@ class Playing(Floor):
             stacks = live.result
             if stacks is None:
                 raise TournamentError(f"the hand of table {number} is not over")
+            knocked_out = knockouts(live.hand_events) if self._has_bounties else ()
             self._carry_out()
             live.finish_hand(now=now)
-            self._finish_hand(number, self._dealt(number, stacks), now=now)
+            self._finish_hand(number, self._dealt(number, stacks), now=now, knockouts=knocked_out)
         return self._since(mark)
 
     def _dealt(self, number: int, stacks: Mapping[int, int]) -> dict[int, int]:

@@ -23,6 +23,7 @@ class BuyIn(msgspec.Struct, frozen=True, kw_only=True):
         chips: Chips to play with.
         cost: Money for the prize pool, in its smallest unit.
         fee: Money for the house.
+        bounty: Money on the player's head, for who takes his last chip.
 
     Raises:
         TournamentError: One is not a whole number.
@@ -31,11 +32,13 @@ class BuyIn(msgspec.Struct, frozen=True, kw_only=True):
     chips: int
     cost: int = 0
     fee: int = 0
+    bounty: int = 0
 
     def __post_init__(self) -> None:
         whole(self.chips, "chips", 1)
         whole(self.cost, "cost")
         whole(self.fee, "fee")
+        whole(self.bounty, "bounty")
 
 
 class TournamentRules(msgspec.Struct, frozen=True, kw_only=True):

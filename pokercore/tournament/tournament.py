@@ -51,7 +51,7 @@ class Tournament(Playing):
         clock_rules: The rules about time: with them each table is a `session`, as a server
             embeds it; without, hands are played by whoever calls.
         rebuy: What a rebuy costs, and its chips; the buy-in without its fee unless given.
-        add_on: The same of the add-on.
+        add_on: The same of the add-on, which has no bounty unless given.
         guarantee: What the prize pool is at least.
         seed: What lots are drawn by, so that a tournament can be had again; the system's
             secure source for None.
@@ -80,7 +80,8 @@ class Tournament(Playing):
     ) -> None:
         if not isinstance(buy_in, BuyIn):
             raise TournamentError(f"buy_in is {shown(buy_in)}: BuyIn is allowed")
-        again = BuyIn(chips=buy_in.chips, cost=buy_in.cost)
+        again = BuyIn(chips=buy_in.chips, cost=buy_in.cost, bounty=buy_in.bounty)
+        more = BuyIn(chips=buy_in.chips, cost=buy_in.cost)
         opened = TournamentOpened(
             game=game if isinstance(game, Game) else find_game(game),
             structure=structure,
@@ -92,7 +93,7 @@ class Tournament(Playing):
             table_rules=table_rules,
             clock_rules=clock_rules,
             rebuy=again if rebuy is None else rebuy,
-            add_on=again if add_on is None else add_on,
+            add_on=more if add_on is None else add_on,
             guarantee=guarantee,
             key=make_key(seed),
         )

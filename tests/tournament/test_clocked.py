@@ -12,12 +12,11 @@ from pokercore.session.events import TimedOut
 HANDS = pc.BlindStructure.usual(hands=4, levels=40)
 
 
-def open_clocked(players, *, structure=HANDS, seed=1, **fields):
+def open_clocked(players, *, structure=HANDS, seed=1, bounty=0, **fields):
     """A tournament with clocks of p1, p2, … that has begun."""
     fields.setdefault("clock_rules", ClockRules())
-    tournament = pc.Tournament(
-        "no-limit-holdem", structure, pc.BuyIn(chips=1000, cost=100), seed=seed, **fields
-    )
+    buy_in = pc.BuyIn(chips=1000, cost=100, bounty=bounty)
+    tournament = pc.Tournament("no-limit-holdem", structure, buy_in, seed=seed, **fields)
     for number in range(1, players + 1):
         tournament.enter(f"p{number}", now=0)
     tournament.start(now=0)
@@ -82,7 +81,7 @@ SOLD = pc.TournamentRules(late_registration=2, re_entries=1, rebuys=3, add_on=3)
     ("players", "rules"), [(2, None), (7, None), (25, None), (15, SOLD), (25, SOLD)]
 )
 def test_a_tournament_with_clocks_plays_to_the_end(players, rules):
-    tournament = open_clocked(players, rules=rules or pc.TournamentRules())
+    tournament = open_clocked(players, rules=rules or pc.TournamentRules(), bounty=25)
     server = Server(tournament)
     while not tournament.is_over:
         server.step()
@@ -92,6 +91,8 @@ def test_a_tournament_with_clocks_plays_to_the_end(players, rules):
             for player in session.table.players.values():
                 assert session.presence(player).connected is (player not in server.gone)
     assert sum(result.prize for result in tournament.results) == tournament.pool
+    assert sum(r.bounties for r in tournament.results) == tournament.bounties
+    assert tournament.bounties >= 25 * players
     assert server.timed_out or players < 7
     if players > 9:
         assert tournament.session(tournament.final_table).is_final_table

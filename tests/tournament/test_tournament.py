@@ -19,8 +19,9 @@ MINUTE = 60 * 10**9
 FAST = pc.BlindStructure.usual(hands=6, levels=40)
 
 
-def make(*, game="no-limit-holdem", structure=FAST, chips=1000, seed=1, **fields):
-    return pc.Tournament(game, structure, pc.BuyIn(chips=chips, cost=100), seed=seed, **fields)
+def make(*, game="no-limit-holdem", structure=FAST, chips=1000, seed=1, bounty=0, **fields):
+    buy_in = pc.BuyIn(chips=chips, cost=100, bounty=bounty)
+    return pc.Tournament(game, structure, buy_in, seed=seed, **fields)
 
 
 def started(players, **fields):
@@ -49,6 +50,7 @@ def run(tournament, entries, seed=1):
 def check_end(tournament):
     """What holds at the end of every tournament."""
     results = tournament.results
+    assert sum(result.bounties for result in results) == tournament.bounties
     assert sum(result.prize for result in results) == tournament.pool
     assert len(results) == tournament.entries
     counts = Counter(result.place for result in results)
@@ -107,6 +109,8 @@ OPTIONS = {
     "short tables": {"seats": 6},
     "moving button": {"table_rules": pc.TABLE_TOURNAMENT.replace(button="moving")},
     "forward button": {"table_rules": pc.TABLE_TOURNAMENT.replace(button="forward_moving")},
+    "bounties": {"bounty": 25},
+    "bounties and rebuys": {"bounty": 25, "rules": T(rebuys=4)},
     "TDA": {"house_rules": pc.TDA_2024},
 }
 
