@@ -233,6 +233,11 @@ class FloorState:
         return tuple([e.player for e in self._entries.values() if not e.is_out])
 
     @property
+    def stacks(self) -> dict[str, int]:
+        """The chips of the players who are in, as of the end of their last hands."""
+        return {e.player: e.chips for e in self._entries.values() if not e.is_out}
+
+    @property
     def offered(self) -> tuple[str, ...]:
         """The players who are asked whether they buy again, and for whom their tables wait."""
         return tuple([e.player for e in self._last_entry.values() if e.is_offered])
@@ -255,7 +260,7 @@ class FloorState:
             raise TournamentError(f"player {shown(player)} has not entered")
         return found
 
-    def entry(self, player: object) -> int:
+    def entry(self, player: str) -> int:
         """Return the number of a player's last entry.
 
         Raises:
@@ -263,7 +268,7 @@ class FloorState:
         """
         return self._entrant(player).entry
 
-    def stack(self, player: object) -> int:
+    def stack(self, player: str) -> int:
         """Return a player's chips as of the end of his last hand; 0 once he is out.
 
         Raises:
@@ -271,7 +276,7 @@ class FloorState:
         """
         return self._entrant(player).chips
 
-    def table_of(self, player: object) -> int | None:
+    def table_of(self, player: str) -> int | None:
         """Return the number of the table that a player sits at, or None.
 
         Raises:
@@ -279,7 +284,7 @@ class FloorState:
         """
         return self._entrant(player).table
 
-    def place(self, player: object) -> int | None:
+    def place(self, player: str) -> int | None:
         """Return the place of a player's last entry, or None while he is in.
 
         While entries are open it is the place he would have if nobody else came.

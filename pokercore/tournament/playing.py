@@ -91,6 +91,8 @@ class Playing(Floor):
 
     @property
     def _latest(self) -> int:
+        if self.opened.clock_rules is None:
+            return self.now  # tables without clocks are told the time here alone
         return max([self.now, *[live.now for live in self._tables_live.values()]])
 
     def _check_untouched(self, number: int, *, finished: bool = False) -> None:

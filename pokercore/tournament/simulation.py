@@ -100,7 +100,7 @@ class TournamentRun:
         tournament = self.tournament
         tournament.finish_hand(number, now=self.now)
         self.hands += 1
-        chips = sum([tournament.stack(player) for player in tournament.players])
+        chips = sum(tournament.stacks.values())
         if chips != tournament.chips:
             raise InternalStateError(f"{tournament.chips} chips in play, {chips} after a hand")
         for player in tournament.offered:
