@@ -68,11 +68,18 @@ def check_end(tournament):
 # To the end
 
 
-@pytest.mark.parametrize("entries", [*range(2, 13), 17, 18, 19, 27, 45, 46, 90, 200])
-def test_the_defaults_play_to_the_end(entries):
-    tournament = run(make(), entries).tournament
-    check_end(tournament)
-    assert len(tournament.players) == 1
+@pytest.mark.parametrize("first", range(2, 201, 20))
+def test_the_defaults_play_to_the_end_at_2_to_200_entries(first):
+    short = pc.BlindStructure.usual(hands=2, levels=40)
+    for entries in range(first, min(first + 20, 201)):
+        tournament = run(make(structure=short, chips=500, seed=entries), entries).tournament
+        check_end(tournament)
+        assert len(tournament.players) == 1
+
+
+@pytest.mark.parametrize("entries", [2, 9, 45, 200])
+def test_longer_tournaments_play_to_the_end(entries):
+    check_end(run(make(), entries).tournament)
 
 
 @pytest.mark.proof
