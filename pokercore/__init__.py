@@ -29,6 +29,7 @@ from pokercore.cards import (
     parse_known,
 )
 from pokercore.categories import Category, category, describe, describe_low
+from pokercore.clock import SECOND, AllInAccount, ClockRules, Deadlines
 from pokercore.deck import Deck, deal_batch
 from pokercore.equity import EquityResult, PlayerEquity, equity
 from pokercore.equity_batch import EquityJob, equity_batch
@@ -73,6 +74,7 @@ from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
 from pokercore.outs import Nuts, Outs, nuts, outs
 from pokercore.percentiles import percentile
 from pokercore.ranges import Range
+from pokercore.session import Presence, TableSession
 from pokercore.stakes import (
     ROOM_RING,
     ROOM_TOURNAMENT,
@@ -106,6 +108,7 @@ __all__ = [
     "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
+    "SECOND",
     "TABLE_RING",
     "TABLE_TOURNAMENT",
     "TDA_2024",
@@ -114,6 +117,7 @@ __all__ = [
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
+    "AllInAccount",
     "BetSizeError",
     "BetTo",
     "BettingStructure",
@@ -127,6 +131,8 @@ __all__ = [
     "Category",
     "Check",
     "ClockError",
+    "ClockRules",
+    "Deadlines",
     "Deck",
     "DecodeError",
     "EquityJob",
@@ -156,6 +162,7 @@ __all__ = [
     "PokerError",
     "Post",
     "PostKind",
+    "Presence",
     "Protect",
     "RaiseTo",
     "Rake",
@@ -170,6 +177,7 @@ __all__ = [
     "Table",
     "TableError",
     "TableRules",
+    "TableSession",
     "Tournament",
     "TournamentError",
     "TournamentRules",

@@ -7,13 +7,13 @@ from pokercore.session.commands import Command, LogEntry
 from pokercore.session.encoding import decode_log, encode_log
 from pokercore.session.events import SessionEvent
 from pokercore.session.presence import PreAction, Presence
-from pokercore.session.reading import PlayerView, SessionView
+from pokercore.session.reading import PlayerClock, SessionView
 from pokercore.session.session import TableSession
 
 __all__ = [
     "Command",
     "LogEntry",
-    "PlayerView",
+    "PlayerClock",
     "PreAction",
     "Presence",
     "SessionEvent",

@@ -99,7 +99,7 @@ class SessionBase:
 
     @property
     def now(self) -> int:
-        """The last time that was told."""
+        """When something last happened: no time before it is accepted."""
         return self._now
 
     @property

@@ -220,8 +220,8 @@ class Handling(Play):
             )
         if command.player != turn.player:
             raise OutOfTurnError(
-                f"{shown(command.player)} acts in turn {turn.number}, which is"
-                f" {shown(turn.player)}'s",
+                f"{shown(command.player)} answers turn {turn.number}, which is that of"
+                f" {shown(turn.player)}",
                 action=command.action,
                 seat=turn.seat,
             )

@@ -28,12 +28,12 @@ from pokercore.table.events import (
     TopUpAsked,
     TopUpDropped,
 )
-from pokercore.views import HandView
+from pokercore.table.view import TableView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["PlayerView", "Reading", "SessionView"]
+__all__ = ["PlayerClock", "Reading", "SessionView"]
 
 _PRIVATE = frozenset(
     (
@@ -52,21 +52,19 @@ _PRIVATE = frozenset(
 """What a player means to do, and what is his alone: others see it when it happens."""
 
 
-class PlayerView(msgspec.Struct, frozen=True):
-    """A player as everybody sees him.
+class PlayerClock(msgspec.Struct, frozen=True, gc=False):
+    """How a player stands with the clock, as everybody sees it.
 
     Attributes:
         seat: His seat.
         player: His name.
-        stack: His chips; during a hand those he began it with.
         connected: Whether he is connected.
-        away: Whether his time ran out while he was not.
+        away: Whether his time ran out while he was not, and he is not back.
         bank: What is left of his reserve, in nanoseconds.
     """
 
     seat: int
     player: str
-    stack: int
     connected: bool
     away: bool
     bank: int
@@ -77,8 +75,8 @@ class SessionView(msgspec.Struct, frozen=True):
 
     Attributes:
         reader: Whose view it is.
-        players: Who sits at the table.
-        hand: The hand that runs, as the reader may see it, or None.
+        table: The table and the hand that runs, as he may see them.
+        clocks: How everybody at the table stands with the clock.
         turn: The turn that waits for its player, or None.
         pre_action: What the reader has asked to be done at his turn.
         all_ins_left: How many protected all-ins the reader has.
@@ -86,8 +84,8 @@ class SessionView(msgspec.Struct, frozen=True):
     """
 
     reader: str
-    players: tuple[PlayerView, ...]
-    hand: HandView | None
+    table: TableView
+    clocks: tuple[PlayerClock, ...]
     turn: Turn | None
     pre_action: PreAction | None
     all_ins_left: int
@@ -151,6 +149,8 @@ class Reading(SessionBase):
     def view(self, reader: str) -> SessionView:
         """Return what a reader may know as things stand.
 
+        A name without a seat here sees what the public sees.
+
         Raises:
             TableError: The reader is no name.
         """
@@ -158,30 +158,15 @@ class Reading(SessionBase):
         presence = self._players.get(reader)
         return SessionView(
             reader,
-            tuple([self._view_player(*seated) for seated in self._table.players.items()]),
-            self._view_hand(reader),
+            self._table.view("public" if presence is None and reader != "operator" else reader),
+            tuple([self._clock_of(*seated) for seated in self._table.players.items()]),
             self._turn,
             self._pre_actions.get(reader),
             0 if presence is None else presence.all_ins.left(self._clock_rules, self._now),
             self.event_count,
         )
 
-    def _view_player(self, seat: int, player: str) -> PlayerView:
+    def _clock_of(self, seat: int, player: str) -> PlayerClock:
         presence = self._players[player]
-        return PlayerView(
-            seat,
-            player,
-            self._table.stacks[player],
-            presence.connected,
-            presence.away,
-            self._bank_left(presence),
-        )
-
-    def _view_hand(self, reader: str) -> HandView | None:
-        hand = self._table.hand
-        if hand is None:
-            return None
-        if reader == "operator":
-            return hand.view("operator")
-        seats = [seat for seat, player in self._in_hand.items() if player == reader]
-        return hand.view(seats[0] if seats else "public")
+        bank = self._bank_left(presence)
+        return PlayerClock(seat, player, presence.connected, presence.away, bank)

@@ -110,7 +110,7 @@ class TableSession(Handling, Reading, Calls):
     def apply(self, command: told.Command, *, now: int) -> tuple[SessionEvent, ...]:
         """Carry out a command and return the events that came of it.
 
-        What changes nothing tells nothing, and is not logged.
+        What changes nothing tells nothing and is not logged; its time is forgotten too.
 
         Raises:
             PokerError: As the method of the command has it.
@@ -122,9 +122,9 @@ class TableSession(Handling, Reading, Calls):
         mark = len(self._events)
         self._handle(command, now)
         self._play_on(now)
-        self._now = now
         if len(self._events) == mark:
             return ()
+        self._now = now
         self._forget_the_gone(mark)
         self._log.append(told.LogEntry(now, command))
         if type(command) is told.StartHand:

@@ -29,6 +29,7 @@ class Witness:
         self.last = None  # (button, small seat, big seat, dealt) of the last hand with blinds
         self.known = set()  # players who have been dealt in since they sat down
         self.owes_big, self.owes_small = set(), set()  # players who were passed
+        self.paid_big = set()  # seats that had a big blind in the last hand
         self.hands = self.bought = 0
 
     def left(self, player):
@@ -71,6 +72,8 @@ class Witness:
         small = self._small_seat(hand, smalls, big, fresh=fresh)
         if self.last is not None and not fresh:
             self._miss(players, hand, small, big)
+        forward = [s for s in hand.seats if LIVE in owed[s] and not self._comes_in(players[s])]
+        self.paid_big = {big, *forward}
         for seat in hand.seats:
             self._settled(players[seat])
         self.last = (hand.button, small, big, set(hand.seats))
@@ -86,6 +89,7 @@ class Witness:
         assert all(owed[s].keys() <= {LIVE, DEAD, STRADDLE} for s in hand.seats if s != buyer)
         clear = [seat for seat in hand.seats if not self._comes_in(players[seat])]
         next_small = self.last[2] if self.policy == "dead" else clear[0]
+        self.paid_big = {next_small}
         for seat in hand.seats:
             self._settled(players[seat])
         # The others' turns wait: next the button is his, and the blinds go on from where they were.
@@ -159,5 +163,5 @@ class Witness:
                 continue
             if seat in walk(self.last[2], big, self.seats):
                 self.owes_big.add(player)
-            if seat in (small, self.last[2]) or seat in walk(self.last[1], small, self.seats):
+            if seat == small or seat in self.paid_big or seat in walk(self.last[1], small, self.seats):
                 self.owes_small.add(player)

@@ -266,7 +266,7 @@ def test_3_25_a_tournament_player_who_sits_out_is_dealt_in_and_folds():
     assert room.turn.player == "b"
 
 
-@rules("3.27")
+@rules("1.59", "3.27")
 def test_3_27_a_hand_is_cancelled_and_a_lost_connection_cancels_nothing():
     room = Room()
     room.deal()
