@@ -15,6 +15,7 @@ from floorplay import (
     players_at,
     sizes,
 )
+from reference.tournament_witness import check_record
 
 from pokercore.errors import ClockError, DecodeError, PokerError, TournamentError
 from pokercore.tournament.blinds import BlindLevel, BlindStructure, Break
@@ -436,6 +437,7 @@ def attempt(floor, rng, now):
 @pytest.mark.parametrize("seed", range(150))
 def test_any_tournament_ends_with_places_and_prizes_by_rule(seed):
     floor = random_tournament(seed)
+    check_record(floor)
     results = floor.results
     assert sum(result.prize for result in results) == floor.pool
     assert len(results) == floor.entries

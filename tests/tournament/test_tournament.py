@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference.tournament_witness import check_record
 
 import pokercore as pc
 from pokercore.bots import MinRaiseBot, RandomBot, TightBot
@@ -50,6 +51,7 @@ def run(tournament, entries, seed=1):
 def check_end(tournament):
     """What holds at the end of every tournament."""
     results = tournament.results
+    check_record(tournament)
     assert sum(result.bounties for result in results) == tournament.bounties
     assert sum(result.prize for result in results) == tournament.pool
     assert len(results) == tournament.entries
