@@ -145,6 +145,19 @@ def test_the_reserve_goes_along_to_another_table():
     assert final.is_final_table
 
 
+@pytest.mark.parametrize(("refill", "full"), [("level", True), ("never", False)])
+def test_who_is_moved_in_a_new_level_has_the_reserve_that_his_table_would_have_given(refill, full):
+    rules = ClockRules(time_bank_refill=refill)
+    tournament = open_clocked(10, structure=pc.BlindStructure.usual(), clock_rules=rules)
+    spend_bank(tournament, 1)
+    session = tournament.session(1)
+    spent = [p for p in session.table.players.values() if session.bank_left(p) < 60 * SECOND]
+    assert spent
+    bust_one(tournament, 2, 700 * SECOND)
+    final = tournament.session(tournament.final_table)
+    assert [final.bank_left(player) == 60 * SECOND for player in spent] == [full] * len(spent)
+
+
 def spend_bank(tournament, number):
     """Play a hand in which a blind is disconnected until some of his reserve is spent."""
     tournament.start_hand(number, pc.Deck.shuffled(seed=1), now=0)

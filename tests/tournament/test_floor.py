@@ -278,6 +278,14 @@ def test_away_is_noted_once():
     refused(floor, "is out", "set_away", "p1", away=True, now=3)
 
 
+def test_who_went_out_while_away_is_there_when_he_enters_again():
+    floor = open_floor(3, rules=LATE)
+    floor.set_away("p1", away=True, now=0)
+    play(floor, 1, ["p1"])
+    floor.enter("p1", now=1)
+    assert floor.away == ()
+
+
 def test_hands_that_cannot_be_are_refused():
     floor = open_floor(3, started=False)
     refused(floor, "table 1 is not open: open are none", "_begin_hand", 1, small_blind=1,

@@ -198,6 +198,18 @@ def test_who_is_away_stays_away_when_he_is_moved_and_comes_back():
     assert tournament.final_table is not None
 
 
+def test_who_goes_away_as_the_final_table_forms_is_away_there():
+    structure = pc.BlindStructure.usual(duration=1000)
+    tournament = started(12, rules=T(late_registration=1), structure=structure)
+    assert play_until(tournament, lambda: tournament.left < 10) < 1000
+    player = tournament.players[0]
+    tournament.set_away(player, away=True, now=1000)
+    assert tournament.final_table is not None
+    assert player not in tournament.table(tournament.final_table).playing
+    tournament.set_away(player, away=False, now=1000)
+    assert player in tournament.table(tournament.final_table).playing
+
+
 def play_until(tournament, done, now=0):
     """Play rounds until something is so; return the time."""
     bot = RandomBot(1)
