@@ -158,8 +158,6 @@ class Organizing(FloorState):
         if self._is_final_due:
             self._form_final_table()
             return
-        if self.is_hand_for_hand and len(self._idle()) < len(self._tables):
-            return  # the hands of before are played out; then all tables are put in order
         self._break_tables()
         self._balance()
 
