@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from pokercore._checks import MAX_CHIPS
 from pokercore.clock.rules import check_time as check_instant
-from pokercore.errors import ClockError, TournamentError, shown
+from pokercore.errors import ClockError, TableError, TournamentError, shown
+from pokercore.table.base import check_player as check_name
 
 __all__ = ["MAX_TIME", "check_flag", "check_option", "check_player", "check_time", "items", "whole"]
 
-_LONGEST_NAME = 100
-_READERS = ("public", "operator")
 MAX_TIME = 2**53
 """The longest a level or a break lasts, in nanoseconds: a hundred days."""
 
@@ -47,20 +46,12 @@ def check_player(value: object) -> str:
     """Return `value` if it can name a player at a table.
 
     Raises:
-        TournamentError: It is no printable text of 1 to 100 characters, or names a reader of
-            views.
+        TournamentError: It cannot.
     """
-    if (
-        type(value) is not str
-        or not 0 < len(value) <= _LONGEST_NAME
-        or not value.isprintable()
-        or value in _READERS
-    ):
-        raise TournamentError(
-            f"player is {shown(value)}: printable text of 1 to {_LONGEST_NAME} characters is"
-            f" allowed, other than {' and '.join(_READERS)}"
-        )
-    return value
+    try:
+        return check_name(value)
+    except TableError as error:
+        raise TournamentError(str(error)) from None
 
 
 def check_time(now: object, last: int = 0) -> int:

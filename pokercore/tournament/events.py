@@ -85,38 +85,44 @@ class TournamentOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     key: str
 
     def __post_init__(self) -> None:
-        kinds: dict[str, type | UnionType] = {
-            "game": Game,
-            "structure": BlindStructure,
-            "buy_in": BuyIn,
-            "payouts": Payouts,
-            "rules": TournamentRules,
-            "house_rules": HouseRules,
-            "rebuy": BuyIn,
-            "add_on": BuyIn,
-        }
-        for name, kind in kinds.items():
+        for name, kind in _KINDS.items():
             value = getattr(self, name)
             if not isinstance(value, kind):
                 wanted = getattr(kind, "__name__", "Payouts")
                 raise TournamentError(f"{name} is {shown(value)}: {wanted} is allowed")
+        if self.clock_rules is not None and not isinstance(self.clock_rules, ClockRules):
+            raise TournamentError(f"clock_rules is {shown(self.clock_rules)}: ClockRules or None")
         whole(self.seats, "seats", 2, MOST_SEATS)
         whole(self.guarantee, "guarantee")
-        if not isinstance(self.table_rules, TableRules) or self.table_rules.kind != "tournament":
-            raise TournamentError("table_rules are not those of a tournament's tables")
+        check_key(self.key)
+        self._check_rules()
+
+    def _check_rules(self) -> None:
+        """Raise an error if the rules are not those of a tournament, or do not go together."""
         most = max(self.seats, self.rules.final_table_seats or 0)
         stakes = self.structure.levels[0].stakes
         check_setup(self.game, stakes, most, self.table_rules, self.house_rules)
-        clock = self.clock_rules
-        if clock is not None and not isinstance(clock, ClockRules):
-            raise TournamentError(f"clock_rules is {shown(clock)}: ClockRules or None is allowed")
-        if clock is not None and clock.on_disconnect == "all_in_protection":
-            raise TournamentError("all-ins are protected in ring games only")
+        if self.table_rules.kind != "tournament" or self.table_rules.straddle != "none":
+            raise TournamentError("table_rules are not those of a tournament: TABLE_TOURNAMENT")
+        if self.house_rules.rake is not None or self.house_rules.run_it > 1:
+            raise TournamentError("a tournament takes no rake, and runs nothing twice (rule 3.19)")
+        if self.clock_rules is not None and self.clock_rules.on_disconnect == "all_in_protection":
+            raise TournamentError("all-ins are protected in ring games only (rule 2.33)")
         if isinstance(self.payouts, FixedPrizes) and self.rules.prizes_fixed_after:
             raise TournamentError("fixed prizes need a pool that is known at the start")
-        check_key(self.key)
-        if self.house_rules.rake is not None:
-            raise TournamentError("a tournament takes no rake: its chips are no money")
+
+
+_KINDS: dict[str, type | UnionType] = {
+    "game": Game,
+    "structure": BlindStructure,
+    "buy_in": BuyIn,
+    "payouts": Payouts,
+    "rules": TournamentRules,
+    "house_rules": HouseRules,
+    "table_rules": TableRules,
+    "rebuy": BuyIn,
+    "add_on": BuyIn,
+}
 
 
 class Entered(msgspec.Struct, frozen=True, gc=False, tag="entered"):

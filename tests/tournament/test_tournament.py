@@ -301,6 +301,7 @@ def commands(value):
         "cancel_hand": [((value,), {"now": 5}), ((1,), {"now": 5}), ((2,), {"now": value})],
         "act_for_away": [((value,), {}), ((1,), {})],
         "hand": [((value,), {}), ((1,), {})],
+        "session": [((value,), {})],
         "table": [((value,), {})],
         "view": [((value,), {})],
         "view_table": [((value, "public"), {}), ((1, value), {})],
@@ -313,8 +314,9 @@ def commands(value):
 
 
 @pytest.mark.parametrize("value", JUNK, ids=repr)
-def test_hostile_arguments_are_refused_and_change_nothing(value):
-    tournament = started(12)
+@pytest.mark.parametrize("clock_rules", [None, pc.ClockRules()], ids=["plain", "clocked"])
+def test_hostile_arguments_are_refused_and_change_nothing(value, clock_rules):
+    tournament = started(12, clock_rules=clock_rules)
     tournament.start_hand(2, pc.Deck.shuffled(seed=9), now=1)
     before = tournament.encode()
     for name, calls in commands(value).items():
@@ -340,7 +342,9 @@ def test_hostile_arguments_are_refused_and_change_nothing(value):
         {"rules": None},
         {"house_rules": None},
         {"house_rules": pc.HouseRules(rake=pc.Rake(percent=5))},
+        {"house_rules": pc.HouseRules(run_it=2)},
         {"table_rules": pc.TABLE_RING},
+        {"table_rules": pc.TABLE_TOURNAMENT.replace(straddle="under_the_gun")},
         {"table_rules": None},
         {"rebuy": 5},
         {"add_on": "1"},
