@@ -8,6 +8,7 @@ from pokercore.table.encoding import decode_log, encode_log
 from pokercore.table.events import TableEvent
 from pokercore.table.lobby import Lobby
 from pokercore.table.presence import Due
+from pokercore.table.ring import RingGame, simulate_ring
 from pokercore.table.rules import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, TableRules
 from pokercore.table.state import Audit
 from pokercore.table.table import Table
@@ -19,6 +20,7 @@ __all__ = [
     "Audit",
     "Due",
     "Lobby",
+    "RingGame",
     "SeatInfo",
     "SitOutLimit",
     "Standing",
@@ -28,4 +30,5 @@ __all__ = [
     "TableView",
     "decode_log",
     "encode_log",
+    "simulate_ring",
 ]

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pokercore.stakes import HouseRules, Stakes
-    from pokercore.table.positions import Positions
-    from pokercore.table.state import Running, Seat, TableState
+    from pokercore.table.state import Positions, Running, Seat, TableState
     from pokercore.variants import Game
 
 __all__ = ["check_hand", "check_setup", "check_state"]
@@ -105,7 +104,9 @@ def _check_numbers(numbers: Iterable[int], count: int) -> None:
 
 def _check_running(state: TableState, running: Running) -> None:
     count, dealt = len(state.seats), running.dealt
-    _check_numbers((*dealt, running.button, *running.missed_big, *running.missed_small), count)
+    _check_numbers(
+        (*dealt, running.button, *running.paid, *running.missed_big, *running.missed_small), count
+    )
     _require(len(dealt) > 1 and list(dealt) == sorted(set(dealt)), "the seats of the hand")
     _require(all(state.seats[number - 1] is not None for number in dealt), "an empty seat plays")
     _within(running.began, 0, state.now, "the time the hand began")

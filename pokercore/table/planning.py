@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pokercore.errors import TableError
 from pokercore.events import Post, PostKind
-from pokercore.table.positions import Positions, advance, before, begin, between, next_after
-from pokercore.table.state import Running
+from pokercore.table.positions import advance, before, begin, between, next_after
+from pokercore.table.state import Positions, Running
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,8 @@ __all__ = ["entry_posts", "plan_hand"]
 # Looked up once: a member of an enumeration is slow to reach through its class.
 _SMALL_BLIND = PostKind.SMALL_BLIND
 _BIG_BLIND = PostKind.BIG_BLIND
+
+_NOBODY: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 def plan_hand(
@@ -32,16 +34,7 @@ def plan_hand(
     clear, owing, out = _candidates(state)
     last = state.positions
     if last is None or button is not None or not clear:
-        everybody = sorted((*clear, *owing))
-        _check_number(len(everybody))
-        if button is None:
-            button = everybody[0] if last is None else next_after(last.button, everybody)
-        elif button not in everybody:
-            raise TableError(f"the button is put at seat {button}, where nobody is dealt in")
-        if bomb_pot:
-            return _bomb_pot(state, now, everybody, button, bomb_pot), []
-        first = begin(button, everybody)
-        return _running(now, everybody, first, _posts(state, everybody, first, {})), []
+        return _first(state, now, sorted((*clear, *owing)), button, bomb_pot), []
     if bomb_pot:
         _check_number(len(clear))
         return _bomb_pot(state, now, clear, last.button, bomb_pot), []
@@ -49,21 +42,43 @@ def plan_hand(
     while True:
         _check_number(len(clear) and len(clear) + len(owing))
         at = advance(state.rules.button, last, clear, owing)
-        leavers = [
-            number
-            for number in (at.big, *at.also_big)
-            if _seat(state, number).sit_out_at == "next_big_blind"
-        ]
-        if not leavers or state.rules.kind == "tournament":
+        leavers = [number for number in (at.big, *at.also_big) if _sits_out_at_blind(state, number)]
+        if not leavers:
             break
         left += leavers
         clear = [number for number in clear if number not in leavers]
         owing = [number for number in owing if number not in leavers]
     if owing:
         return _with_debtors(state, now, last, at, clear, owing, out, left), left
+    paid = _new(state, clear) if state.rules.kind == "tournament" else ()
     posts = _posts(state, clear, at, {}, last)
-    missed = _missed(state, last, at, out, left) if out or left else ((), ())
-    return _running(now, clear, at, posts, missed), left
+    missed = _missed(state, last, at, out, left) if out or left else _NOBODY
+    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), left
+
+
+def _first(
+    state: TableState, now: int, everybody: list[int], button: int | None, bomb_pot: int
+) -> Running:
+    """Deal everybody in: a first hand, or the first after nobody was left who owes nothing."""
+    _check_number(len(everybody))
+    last = state.positions
+    if button is None:
+        button = everybody[0] if last is None else next_after(last.button, everybody)
+    elif button not in everybody:
+        raise TableError(f"the button is put at seat {button}, where nobody is dealt in")
+    if bomb_pot:
+        return _bomb_pot(state, now, everybody, button, bomb_pot)
+    at = begin(button, everybody)
+    dealt = tuple(everybody)
+    return Running(now, dealt, button, _posts(state, dealt, at, {}), at, dealt)
+
+
+def _sits_out_at_blind(state: TableState, number: int) -> bool:
+    return _seat(state, number).sit_out_at == "next_big_blind"
+
+
+def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
+    return tuple([number for number in dealt if _seat(state, number).new])
 
 
 def _seat(state: TableState, number: int) -> Seat:
@@ -88,10 +103,11 @@ def _candidates(state: TableState) -> tuple[list[int], list[int], list[int]]:
         return _tournament_candidates(state), owing, out
     for seat in state.seats:
         number += 1
-        if seat is None or seat.reserved:
+        if seat is None:
             continue
         if seat.sitting_out or not seat.chips:
-            out.append(number)
+            if not seat.reserved:
+                out.append(number)
         elif seat.new or seat.missed_big or seat.missed_small:
             owing.append(number)
         else:
@@ -136,18 +152,18 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, last, at, clear, debts, next_after(at.button, buyers))
-    comers = {*debts, at.big} if at.big in owing else debts
+        return _bought(state, now, at, clear, debts, next_after(at.button, buyers))
+    comers = {*debts, at.big} if at.big in owing else {*debts}
     dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
     waiting = [number for number in owing if number not in comers]
-    return _running(now, dealt, at, posts, _missed(state, last, at, out + waiting, left))
+    missed = _missed(state, last, at, out + waiting, left)
+    return Running(now, tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
 
 
 def _bought(
     state: TableState,
     now: int,
-    last: Positions,
     at: Positions,
     clear: list[int],
     debts: dict[int, list[Post]],
@@ -158,12 +174,13 @@ def _bought(
     The others' blinds wait: they are due in the next hand as they would have been in this one.
     """
     stakes = state.stakes
-    dealt = sorted({*clear, *debts, buyer})
+    comers = sorted({*debts, buyer})
+    dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, Positions(at.button, 0, buyer), debts)
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return _running(now, dealt, kept, posts)
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -190,16 +207,16 @@ def _posts(
     stakes = state.stakes
     posts = [Post(at.big, _BIG_BLIND, stakes.big_blind)]
     if stakes.small_blind:
-        posts += [Post(seat, _SMALL_BLIND, stakes.small_blind) for seat in _smalls(dealt, at, debts, last)]
+        posts += [
+            Post(number, _SMALL_BLIND, stakes.small_blind)
+            for number in _smalls(dealt, at, debts, last)
+        ]
     for number in at.also_big:
         posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
     for owed in debts.values():
         posts += owed
-    if len(dealt) > 2:
-        under_the_gun = next_after(at.big, dealt)
-        chips = _straddle(state, under_the_gun)
-        if chips and all(post.seat != under_the_gun for post in posts):
-            posts.append(Post(under_the_gun, PostKind.STRADDLE, chips))
+    if len(dealt) > 2 and (stakes.straddle or state.rules.straddle != "none"):
+        posts += _straddle(state, next_after(at.big, dealt), posts)
     if stakes.ante:
         posts += _antes(state, dealt, at)
     return tuple(posts)
@@ -216,13 +233,16 @@ def _smalls(
     return [seat for seat in dealt if seat in due and seat not in free]
 
 
-def _straddle(state: TableState, number: int) -> int:
-    stakes = state.stakes
-    if stakes.straddle or state.rules.straddle == "none":
-        return stakes.straddle
-    seat = _seat(state, number)
-    chips = 2 * stakes.big_blind
-    return chips if seat.straddles and not seat.sitting_out and seat.chips >= chips else 0
+def _straddle(state: TableState, number: int, posts: Sequence[Post]) -> list[Post]:
+    """Return the straddle of the player under the gun, unless he has a blind or will not."""
+    stakes, seat = state.stakes, _seat(state, number)
+    chips = stakes.straddle
+    if not chips and seat.straddles and not seat.sitting_out:
+        chips = 2 * stakes.big_blind
+        chips = chips if seat.chips >= chips else 0
+    if not chips or any(post.seat == number for post in posts):
+        return []
+    return [Post(number, PostKind.STRADDLE, chips)]
 
 
 def _antes(state: TableState, dealt: Sequence[int], at: Positions) -> list[Post]:
@@ -254,16 +274,6 @@ def _missed(
     due = (at.small, last.big, *last.also_big)
     small = tuple([s for s in known if s in due or between(s, last.small, at.small)])
     return big, small
-
-
-def _running(
-    now: int,
-    dealt: Sequence[int],
-    at: Positions,
-    posts: tuple[Post, ...],
-    missed: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
-) -> Running:
-    return Running(now, tuple(dealt), at.button, posts, at, missed[0], missed[1])
 
 
 def _bomb_pot(

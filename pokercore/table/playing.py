@@ -58,7 +58,12 @@ class Playing(Presence):
         """
         running, left = self._plan(now, button, bomb_pot)
         state = self._state
-        stacks = {number: self._at(number).chips for number in running.dealt}
+        seats = state.seats
+        stacks = {
+            number: seat.chips
+            for number in running.dealt
+            if (seat := seats[number - 1]) is not None
+        }
         hand = Hand.start(
             state.game,
             state.stakes,
@@ -119,8 +124,8 @@ class Playing(Presence):
             ClockError: The time runs backwards.
         """
         time = self._time(now)
-        hand = self._hand
-        if hand is None:
+        hand, running = self._hand, self._state.running
+        if hand is None or running is None:
             lost = "was lost: cancel_hand restores its chips" if self.in_hand else "does not run"
             raise TableError(f"hand {self._state.hands} {lost}")
         if not hand.is_over:
@@ -129,7 +134,7 @@ class Playing(Presence):
         event = HandFinished(
             self._state.hands,
             time,
-            tuple([stacks[number] for number in sorted(stacks)]),
+            tuple([stacks[number] for number in running.dealt]),
             rake,
             sum(hand.payouts.values()) + rake,
             _count_flop(hand),
@@ -144,17 +149,20 @@ class Playing(Presence):
         state.raked += event.rake
         if running.positions is not state.positions:
             state.positions = running.positions
-        bomb_pot = running.bomb_pot
+        seats = state.seats
         for number, chips in zip(running.dealt, event.stacks, strict=True):
-            seat = self._at(number)
+            seat = seats[number - 1]
+            if seat is None:
+                raise InternalStateError(f"seat {number} was vacated in a hand")
             seat.chips = chips
-            if not bomb_pot:
-                seat.new = seat.missed_big = seat.missed_small = False
-                seat.answer = None
             if not chips:
                 self._record(Busted(seat.player, number))
                 if seat.out_since is None:
                     seat.out_since, seat.out_hands = event.now, 0
+        for number in running.paid:
+            seat = self._at(number)
+            seat.new = seat.missed_big = seat.missed_small = False
+            seat.answer = None
         for number in running.missed_big:
             self._miss(number, big=True)
         for number in running.missed_small:
@@ -172,7 +180,10 @@ class Playing(Presence):
         if running is None or event.number != self._state.hands:
             raise TableError(f"hand {event.number} does not run")
         self._time(event.now)
-        before = sum([self._at(number).chips for number in running.dealt])
+        seats, before = self._state.seats, 0
+        for number in running.dealt:
+            seat = seats[number - 1]
+            before += 0 if seat is None else seat.chips
         if len(event.stacks) != len(running.dealt) or min(event.stacks) < 0 or event.rake < 0:
             raise InternalStateError("stacks and seats of the hand differ")
         if sum(event.stacks) + event.rake != before or not 0 <= event.pot <= before:

@@ -7,36 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
+from pokercore.table.state import Positions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pokercore.table.rules import ButtonPolicy
 
-__all__ = ["Positions", "advance", "before", "begin", "between", "next_after"]
-
-
-class Positions(msgspec.Struct, frozen=True, gc=False):
-    """The seats of the button and the blinds in one hand.
-
-    Attributes:
-        button: The seat of the button, which may be empty (rule 3.2).
-        small: The seat the small blind has come to, which may be empty.
-        big: The seat of the big blind.
-        also_big: Seats that post a big blind although it is not their turn, and a small one
-            in the next hand, as the forward moving button has it.
-    """
-
-    button: int
-    small: int
-    big: int
-    also_big: tuple[int, ...] = ()
-
-    @property
-    def heads_up(self) -> bool:
-        """Whether the button posts the small blind (rule 3.1)."""
-        return self.button == self.small
+__all__ = ["advance", "before", "begin", "between", "next_after"]
 
 
 def next_after(seat: int, seats: Sequence[int]) -> int:

@@ -205,6 +205,11 @@ class Presence(Seating):
         self._record(event)
         return (event,)
 
+    @property
+    def sitting_out(self) -> tuple[str, ...]:
+        """The players who sit out, or, in a tournament, are away."""
+        return tuple([seat.player for seat in self._state.seats if seat and seat.sitting_out])
+
     # Those who are away in a hand
 
     @property

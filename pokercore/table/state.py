@@ -8,7 +8,6 @@ import msgspec
 
 from pokercore.events import Post
 from pokercore.stakes import HouseRules, Stakes
-from pokercore.table.positions import Positions
 from pokercore.table.rules import TableRules
 from pokercore.variants import Game
 
@@ -17,6 +16,7 @@ __all__ = [
     "Audit",
     "Departure",
     "Played",
+    "Positions",
     "Running",
     "Seat",
     "TableState",
@@ -70,6 +70,28 @@ class Seat(msgspec.Struct):
         return self.new or self.missed_big or self.missed_small
 
 
+class Positions(msgspec.Struct, frozen=True, gc=False):
+    """The seats of the button and the blinds in one hand.
+
+    Attributes:
+        button: The seat of the button, which may be empty (rule 3.2).
+        small: The seat the small blind has come to, which may be empty.
+        big: The seat of the big blind.
+        also_big: Seats that post a big blind although it is not their turn, and a small one
+            in the next hand, as the forward moving button has it.
+    """
+
+    button: int
+    small: int
+    big: int
+    also_big: tuple[int, ...] = ()
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether the button posts the small blind (rule 3.1)."""
+        return self.button == self.small
+
+
 class Running(msgspec.Struct, frozen=True):
     """A hand that is being played, and what it changes at the table once it is over.
 
@@ -79,6 +101,7 @@ class Running(msgspec.Struct, frozen=True):
         button: The seat of the button.
         posts: Who owes what.
         positions: The positions that the next hand moves on from.
+        paid: Seats dealt in that owed a blind, and owe nothing after it.
         missed_big: Seats that the big blind went past.
         missed_small: Seats that the small blind went past.
         bomb_pot: What each player posts, or 0.
@@ -89,6 +112,7 @@ class Running(msgspec.Struct, frozen=True):
     button: int
     posts: tuple[Post, ...]
     positions: Positions | None
+    paid: tuple[int, ...] = ()
     missed_big: tuple[int, ...] = ()
     missed_small: tuple[int, ...] = ()
     bomb_pot: int = 0

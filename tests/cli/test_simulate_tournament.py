@@ -26,8 +26,8 @@ def test_results_and_prizes_are_printed():
 
 
 def test_json_has_every_result_and_comes_again():
-    done = invoke("--seed", "3", "--json", "--seats", "6", "--game", "pot-limit-omaha")
-    again = invoke("--seed", "3", "--json", "--seats", "6", "--game", "pot-limit-omaha")
+    done = invoke("--seed", "3", "--json", "--players", "7", "--game", "pot-limit-omaha")
+    again = invoke("--seed", "3", "--json", "--players", "7", "--game", "pot-limit-omaha")
     assert done.stdout == again.stdout
     told = json.loads(done.stdout)
     places = [result["place"] for result in told["results"]]
@@ -43,7 +43,8 @@ def test_json_has_every_result_and_comes_again():
         (["--bots", "shark"], "no bot is called 'shark'"),
         (["--big-blind", "3"], "an even number is allowed"),
         (["--game", "chess"], "chess"),
-        (["--game", "no-limit-omaha6"], "need 62 cards"),
+        (["--table"], "not both"),
+        (["--game", "no-limit-omaha6", "--players", "9"], "need 62 cards"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, words):

@@ -69,7 +69,7 @@ class Witness:
         self._check_newcomers(hand, players, owed, big, fresh=fresh)
         if self.last is not None and not fresh:
             self._check_moves(hand, owed, big, players)
-        small = self._small_seat(hand, smalls, big, fresh=fresh)
+        small = self._small_seat(hand, smalls, fresh=fresh)
         if self.last is not None and not fresh:
             self._miss(players, hand, small, big)
         forward = [s for s in hand.seats if LIVE in owed[s] and not self._comes_in(players[s])]
@@ -141,14 +141,19 @@ class Witness:
             has_small = [seat for seat in hand.seats if SMALL in owed[seat]]
             assert has_small in ([], [last_big])
         clear = [seat for seat in hand.seats if not self._comes_in(players[seat])]
-        if self.policy == "moving" and len(clear) > 2 and len(dealt) > 2 and dealt.issuperset(clear):
+        if (
+            self.policy == "moving"
+            and len(clear) > 2
+            and len(dealt) > 2
+            and dealt.issuperset(clear)
+        ):
             assert not set(walk(button, hand.button, self.seats)) & set(clear)
 
     def _comes_in(self, player):
         """Whether a player owes something, or is new."""
         return player not in self.known or player in self.owes_big | self.owes_small
 
-    def _small_seat(self, hand, smalls, big, *, fresh):
+    def _small_seat(self, hand, smalls, *, fresh):
         if len(hand.seats) == 2:
             return hand.button
         if self.policy == "dead" and self.last is not None and not fresh:
@@ -163,5 +168,9 @@ class Witness:
                 continue
             if seat in walk(self.last[2], big, self.seats):
                 self.owes_big.add(player)
-            if seat == small or seat in self.paid_big or seat in walk(self.last[1], small, self.seats):
+            if (
+                seat == small
+                or seat in self.paid_big
+                or seat in walk(self.last[1], small, self.seats)
+            ):
                 self.owes_small.add(player)

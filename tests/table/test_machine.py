@@ -1,6 +1,5 @@
 """A table under random commands, for every button policy: what must hold, holds all the time."""
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -8,7 +7,7 @@ from randomplay import random_action, random_rules
 from reference.table_witness import Witness
 
 from pokercore.deck import Deck
-from pokercore.errors import PokerError, TableError
+from pokercore.errors import TableError
 from pokercore.stakes import Stakes
 from pokercore.table import SitOutLimit, Table, TableRules, decode_log, encode_log
 from pokercore.table.events import HandBegan, StoodUp

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import msgspec
 import typer
@@ -12,11 +11,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from pokercore.cli.output import make_console
+from pokercore.simulation import make_bot
 from pokercore.tournament import BlindStructure, BuyIn, Tournament
 from pokercore.tournament.simulation import TournamentRun, simulate_tournament
-
-if TYPE_CHECKING:
-    from pokercore.bots import Bot
 
 __all__ = ["run_tournament"]
 
@@ -26,28 +23,28 @@ _MINUTE = 60 * 10**9
 
 def run_tournament(
     game: str,
-    names: list[str],
-    bots: list[Bot],
     *,
+    names: list[str],
     entries: int,
     seats: int,
+    seed: int | None,
     big_blind: int,
     stack: int,
-    seed: int | None,
     json: bool,
+    stderr: Console,
 ) -> None:
     """Play a tournament and print results and prizes.
 
     Args:
         game: The name of the game.
-        names: What the bots are called.
-        bots: The bots, which go around the entries.
+        names: What the bots are called, which go around the entries.
         entries: How many enter.
         seats: How many seats a table has.
+        seed: What decks and lots come from, or None.
         big_blind: The first big blind.
         stack: Big blinds that each begins with.
-        seed: What decks and lots come from, or None.
         json: Whether to print one JSON object.
+        stderr: Where progress is shown, if that is a terminal.
     """
     tournament = Tournament(
         game,
@@ -56,9 +53,9 @@ def run_tournament(
         seats=seats,
         seed=seed,
     )
-    console = Console(stderr=True)
+    bots = [make_bot(name, (seed or 0) * len(names) + at) for at, name in enumerate(names)]
     started = time.perf_counter()
-    with Progress(console=console, disable=json or not console.is_terminal) as bar:
+    with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
         task = bar.add_task("players out", total=entries - 1)
         run = simulate_tournament(
             tournament,
