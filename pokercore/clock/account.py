@@ -6,7 +6,7 @@ from typing import Self
 
 import msgspec
 
-from pokercore.clock.rules import ClockRules, check_switch, check_time
+from pokercore.clock.rules import ClockRules, check_rules, check_switch, check_time
 from pokercore.errors import ClockError, shown
 
 __all__ = ["AllInAccount"]
@@ -41,16 +41,15 @@ class AllInAccount(msgspec.Struct, frozen=True):
 
     def counted(self, rules: ClockRules, now: int) -> tuple[int, ...]:
         """Return the uses that still count at `now`; one exactly a window ago does not."""
-        now, window = check_time(now), rules.all_in_window
+        now, window = check_time(now), check_rules(rules).all_in_window
         if rules.all_in_period == "calendar_day":
             return tuple([use for use in self.uses if use // window == now // window])
         return tuple([use for use in self.uses if now - use < window])
 
     def left(self, rules: ClockRules, now: int) -> int:
         """Return how many protected all-ins the player has at `now`."""
-        if self.revoked:
-            return 0
-        return max(0, rules.all_in_allowance - len(self.counted(rules, now)))
+        used = len(self.counted(rules, now))
+        return 0 if self.revoked else max(0, rules.all_in_allowance - used)
 
     def use(self, rules: ClockRules, now: int) -> Self:
         """Return the account with one more use.

@@ -6,6 +6,7 @@ from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pokercore.clock.rules import check_time
+from pokercore.errors import ClockError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -40,13 +41,16 @@ class Deadlines(Generic[_Key]):
         """Set or, with None, forget when `key` is to be called.
 
         Raises:
-            ClockError: The deadline is no time.
+            ClockError: The deadline is no time, or the key cannot be hashed.
         """
+        try:
+            known = self._at.get(key)
+        except (TypeError, ValueError):
+            raise ClockError(f"key is {shown(key)}: what can be hashed is allowed") from None
         if deadline is None:
             self._at.pop(key, None)
             return
         check_time(deadline, "deadline")
-        known = self._at.get(key)
         if known is not None and known[0] == deadline:
             return
         # Numbers keep keys from being compared, and tell an entry that was replaced.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pokercore.actions import Action, AgreeRunIt, Check, Fold, LegalActions, Protect, Show
+from pokercore.clock.rules import check_count, check_rules, check_switch
 from pokercore.errors import ClockError, shown
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def silent_action(rules: ClockRules, legal: LegalActions) -> Action:
     never protected (rule 1.108). A silent hand at the showdown is shown, so that no pot is
     lost by it, and the rest of the board is run once.
     """
-    return _action(legal, fold=rules.on_timeout_connected == "fold")
+    return _action(legal, fold=check_rules(rules).on_timeout_connected == "fold")
 
 
 def away_action(
@@ -39,9 +40,10 @@ def away_action(
         later_hand: Whether he went away in an earlier hand.
         protect: The actor's seat, if he has a protected all-in left and chips in the pot.
     """
-    action = _action(legal, fold=later_hand and rules.while_away == "fold")
+    folds = check_switch(later_hand, "later_hand") and check_rules(rules).while_away == "fold"
+    action = _action(legal, fold=folds)
     if protect is not None and legal.to_call:
-        return Protect(protect)
+        return Protect(check_count(protect, "protect"))
     return action
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias, get_args
+from typing import Literal, Self, TypeAlias, cast, get_args
 
 import msgspec
 
@@ -14,6 +14,7 @@ __all__ = [
     "SessionKind",
     "check_count",
     "check_kind",
+    "check_rules",
     "check_span",
     "check_switch",
     "check_time",
@@ -32,6 +33,7 @@ Invested = Literal["forced_included", "voluntary"]
 FinalTableMode = Literal["total", "after_bank"]
 AllInPeriod = Literal["rolling", "calendar_day"]
 
+_KINDS = get_args(SessionKind)
 _MAX_TIME = 2**62
 _MAX_SPAN = 2**53
 _DEFAULT_BANK = 60 * SECOND
@@ -71,8 +73,15 @@ def check_switch(value: object, name: str) -> bool:
 
 def check_kind(value: object) -> SessionKind:
     """Return `value` if it is a kind of session, else raise ClockError."""
-    _check_option(value, "kind", get_args(SessionKind))
-    return value  # type: ignore[return-value]
+    _check_option(value, "kind", _KINDS)
+    return cast("SessionKind", value)
+
+
+def check_rules(value: object) -> ClockRules:
+    """Return `value` if it is clock rules, else raise ClockError."""
+    if not isinstance(value, ClockRules):
+        raise ClockError(f"rules is {shown(value)}: ClockRules are allowed")
+    return value
 
 
 def _check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
@@ -155,17 +164,17 @@ class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
         """Return the full reserve of a player at a table of this kind (rule 2.37)."""
         if self.time_bank is not None:
             return self.time_bank
-        return _DEFAULT_BANK if kind == "multi_table" else 0
+        return _DEFAULT_BANK if check_kind(kind) == "multi_table" else 0
 
     def has_window(self, kind: SessionKind, *, final_table: bool) -> bool:
         """Return whether disconnected players have the final table's window (2.35, 2.36)."""
-        if kind == "sit_and_go":
+        if check_kind(kind) == "sit_and_go":
             return self.final_table_in_sit_and_go
-        return kind == "multi_table" and final_table
+        return kind == "multi_table" and check_switch(final_table, "final_table")
 
     def protects(self, kind: SessionKind) -> bool:
         """Return whether a disconnect can be an all-in: never in tournaments (rule 2.33)."""
-        return kind == "ring" and self.on_disconnect == "all_in_protection"
+        return check_kind(kind) == "ring" and self.on_disconnect == "all_in_protection"
 
 
 _OPTIONS = {

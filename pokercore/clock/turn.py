@@ -6,8 +6,7 @@ from typing import Self
 
 import msgspec
 
-from pokercore.clock.rules import ClockRules, check_span, check_switch, check_time
-from pokercore.errors import ClockError, shown
+from pokercore.clock.rules import ClockRules, check_rules, check_span, check_switch, check_time
 
 __all__ = ["TurnClock"]
 
@@ -29,7 +28,7 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         spent: What he had drawn of it when it last began or ceased to run.
         bank_from: Since when, or from when on, it runs; None while it does not.
         window: Whether the turn has the final table's window.
-        graced: Whether he has had the grace of who comes back in it, which a turn gives once.
+        grace_ends: Until when he has the grace of who comes back in it, which a turn gives once.
     """
 
     started: int
@@ -39,7 +38,7 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     spent: int = 0
     bank_from: int | None = None
     window: bool = False
-    graced: bool = False
+    grace_ends: int | None = None
 
     @classmethod
     def start(
@@ -68,11 +67,9 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         >>> clock.deadline // 10**9, clock.bank_left(40 * 10**9) // 10**9
         (85, 45)
         """
-        if not isinstance(rules, ClockRules):
-            raise ClockError(f"rules is {shown(rules)}: ClockRules are allowed")
         clock = cls(
             started=check_time(now),
-            deadline=now + rules.action_time,
+            deadline=now + check_rules(rules).action_time,
             connected=True,
             bank=check_span(bank, "bank"),
             window=check_switch(window, "window"),
@@ -83,45 +80,51 @@ class TurnClock(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def is_over(self, now: int) -> bool:
         """Return whether the time is over: at the deadline it is not (rule 2.41)."""
-        return now > self.deadline
+        return check_time(now) > self.deadline
 
     def bank_left(self, now: int) -> int:
         """Return what is left of the reserve that the turn may draw on."""
         left = self.bank - self.spent
-        if self.bank_from is None or now <= self.bank_from:
+        if self.bank_from is None or check_time(now) <= self.bank_from:
             return left
         return max(0, left - (now - self.bank_from))
 
     def disconnect(self, rules: ClockRules, now: int) -> Self:
         """Return the clock once the player has lost his connection: it never ends earlier."""
-        if not self.connected or self.is_over(now):
+        check_rules(rules)
+        if self.is_over(now) or not self.connected:
             return self
         left = self.bank_left(now)
         main = self.started + rules.action_time
-        runs_from = max(main, now)
-        if self.window and rules.final_table_mode == "total":
-            deadline, bank_from = self.started + rules.final_table_window, None
+        runs_from: int | None = max(main, now)
+        deadline = max(main, now) + left
+        if self.window and rules.final_table_mode == "after_bank":
+            deadline = main + self.bank + rules.final_table_window
         elif self.window:
-            deadline, bank_from = main + self.bank + rules.final_table_window, runs_from
-        else:
-            deadline, bank_from = runs_from + left, runs_from
+            # The window takes the place of the reserve, but for one that lasts longer already.
+            window_ends = self.started + rules.final_table_window
+            if self.bank_from is None or deadline <= window_ends:
+                deadline, runs_from = window_ends, None
         return msgspec.structs.replace(
             self,
             connected=False,
             deadline=max(self.deadline, deadline),
             spent=self.bank - left,
-            bank_from=bank_from,
+            bank_from=runs_from,
         )
 
     def reconnect(self, rules: ClockRules, now: int) -> Self:
         """Return the clock once the player is back: the window ends at once (rule 2.36)."""
-        if self.connected or self.is_over(now):
+        check_rules(rules)
+        if self.is_over(now) or self.connected:
             return self
-        clock = self._draw(rules, now)
-        if self.graced or not self._in_window(rules, now):
+        clock, grace_ends = self._draw(rules, now), self.grace_ends
+        if grace_ends is None and self._in_window(rules, now):
+            grace_ends = now + rules.reconnect_grace
+        if grace_ends is None:
             return clock
-        deadline = max(clock.deadline, now + rules.reconnect_grace)
-        return msgspec.structs.replace(clock, deadline=deadline, graced=True)
+        deadline = max(clock.deadline, grace_ends)
+        return msgspec.structs.replace(clock, deadline=deadline, grace_ends=grace_ends)
 
     def _draw(self, rules: ClockRules, now: int) -> Self:
         """Return the clock of a connected player who has his reserve after the action time."""

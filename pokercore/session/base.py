@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["SessionBase", "Turn"]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """A turn that waits for its player.
 
     Attributes:
@@ -43,10 +43,12 @@ class SessionBase:
 
     __slots__ = (
         "_clock_rules",
+        "_dealt_at",
         "_dropped",
         "_events",
         "_final_table",
         "_in_hand",
+        "_keep_from",
         "_kind",
         "_last_hand",
         "_log",
@@ -61,10 +63,12 @@ class SessionBase:
     )
 
     _clock_rules: ClockRules
+    _dealt_at: int  # the event with which the last hand began
     _dropped: int  # events that were told and are no longer kept
     _events: list[SessionEvent]
     _final_table: bool
     _in_hand: dict[int, str]  # who plays the hand, by seat
+    _keep_from: int  # the event with which the hand before it began
     _kind: SessionKind
     _last_hand: Hand | None  # the last one, which its winner may still show
     _log: list[LogEntry]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pokercore.clock.rules import check_switch
 from pokercore.deck import Deck
 from pokercore.errors import TableError, shown
 from pokercore.session import commands as told
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
     from pokercore.clock import AllInAccount
     from pokercore.session.events import SessionEvent
     from pokercore.stakes import Stakes
-    from pokercore.table.state import When
+    from pokercore.table.state import Answer, When
 
     Told: TypeAlias = tuple[SessionEvent, ...]
 
 __all__ = ["Calls"]
+
+TICK = told.Tick()
 
 
 class Calls:
@@ -77,7 +80,8 @@ class Calls:
 
     def post(self, player: str, *, now: int, buy_button: bool = False) -> Told:
         """Answer that a player posts what is due: see `Table.post`."""
-        return self.apply(told.AnswerBlind(player, "buy_button" if buy_button else "post"), now=now)
+        answer: Answer = "buy_button" if check_switch(buy_button, "buy_button") else "post"
+        return self.apply(told.AnswerBlind(player, answer), now=now)
 
     def wait(self, player: str, *, now: int) -> Told:
         """Answer that a player waits for the big blind: see `Table.wait`."""
@@ -138,6 +142,8 @@ class Calls:
     def act(self, player: str, action: Action, *, turn: int, now: int) -> Told:
         """Carry out a player's action.
 
+        An action of one who is noted as disconnected counts like any other.
+
         Args:
             player: Who acts.
             action: What he does.
@@ -177,7 +183,7 @@ class Calls:
 
         A tick with nothing due does nothing, so it may come early, late and twice.
         """
-        return self.apply(told.Tick(), now=now)
+        return self.apply(TICK, now=now)
 
     def disconnect(self, player: str, *, now: int) -> Told:
         """Note that a player lost his connection; nothing if he had none.

@@ -86,7 +86,7 @@ class RestoreSession(msgspec.Struct, frozen=True, kw_only=True, tag="restore"):
 # Seats and chips: see the methods of the table of the same names.
 
 
-class Reserve(msgspec.Struct, frozen=True, tag="reserve"):
+class Reserve(msgspec.Struct, frozen=True, gc=False, tag="reserve"):
     """A seat is kept for a player."""
 
     player: str
@@ -94,7 +94,7 @@ class Reserve(msgspec.Struct, frozen=True, tag="reserve"):
     presence: Presence = Presence()
 
 
-class Sit(msgspec.Struct, frozen=True, tag="sit"):
+class Sit(msgspec.Struct, frozen=True, gc=False, tag="sit"):
     """A player sits down; `presence` is how he stands, for one who has no seat kept."""
 
     player: str
@@ -103,72 +103,72 @@ class Sit(msgspec.Struct, frozen=True, tag="sit"):
     presence: Presence | None = None
 
 
-class TopUp(msgspec.Struct, frozen=True, tag="top_up"):
+class TopUp(msgspec.Struct, frozen=True, gc=False, tag="top_up"):
     """A player asks for more chips."""
 
     player: str
     chips: int
 
 
-class AutoTopUp(msgspec.Struct, frozen=True, tag="auto_top_up"):
+class AutoTopUp(msgspec.Struct, frozen=True, gc=False, tag="auto_top_up"):
     """A player has his stack filled up from now on, or no longer."""
 
     player: str
     to: int | None
 
 
-class SitOut(msgspec.Struct, frozen=True, tag="sit_out"):
+class SitOut(msgspec.Struct, frozen=True, gc=False, tag="sit_out"):
     """A player sits out."""
 
     player: str
     when: When = "now"
 
 
-class SitIn(msgspec.Struct, frozen=True, tag="sit_in"):
+class SitIn(msgspec.Struct, frozen=True, gc=False, tag="sit_in"):
     """A player comes back from sitting out."""
 
     player: str
 
 
-class AnswerBlind(msgspec.Struct, frozen=True, tag="answer_blind"):
+class AnswerBlind(msgspec.Struct, frozen=True, gc=False, tag="answer_blind"):
     """A player says how he comes in: by a post, or by waiting."""
 
     player: str
     answer: Answer
 
 
-class Straddle(msgspec.Struct, frozen=True, tag="straddle"):
+class Straddle(msgspec.Struct, frozen=True, gc=False, tag="straddle"):
     """A player straddles from now on, or no longer."""
 
     player: str
     on: bool
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class Leave(msgspec.Struct, frozen=True, gc=False, tag="leave"):
     """A player leaves."""
 
     player: str
 
 
-class Remove(msgspec.Struct, frozen=True, tag="remove"):
+class Remove(msgspec.Struct, frozen=True, gc=False, tag="remove"):
     """The house takes a player off his seat."""
 
     player: str
 
 
-class WaitForSeat(msgspec.Struct, frozen=True, tag="wait_for_seat"):
+class WaitForSeat(msgspec.Struct, frozen=True, gc=False, tag="wait_for_seat"):
     """A player waits for a seat."""
 
     player: str
 
 
-class StopWaiting(msgspec.Struct, frozen=True, tag="stop_waiting"):
+class StopWaiting(msgspec.Struct, frozen=True, gc=False, tag="stop_waiting"):
     """A player no longer waits for a seat."""
 
     player: str
 
 
-class SetStakes(msgspec.Struct, frozen=True, tag="stakes"):
+class SetStakes(msgspec.Struct, frozen=True, gc=False, tag="stakes"):
     """The stakes are others from the next hand on."""
 
     stakes: Stakes
@@ -177,7 +177,7 @@ class SetStakes(msgspec.Struct, frozen=True, tag="stakes"):
 # Hands
 
 
-class StartHand(msgspec.Struct, frozen=True, tag="start_hand"):
+class StartHand(msgspec.Struct, frozen=True, gc=False, tag="start_hand"):
     """A hand begins, with this deck: whoever reads it knows every card."""
 
     deck: tuple[Card, ...]
@@ -185,18 +185,21 @@ class StartHand(msgspec.Struct, frozen=True, tag="start_hand"):
     bomb_pot: int = 0
     event_down_to_two: bool = False
 
+    def __repr__(self) -> str:
+        return f"<StartHand: {len(self.deck)} cards>"  # a printed log shows none
 
-class CancelHand(msgspec.Struct, frozen=True, tag="cancel_hand"):
+
+class CancelHand(msgspec.Struct, frozen=True, gc=False, tag="cancel_hand"):
     """The hand that runs counts as never dealt."""
 
 
-class ShowHand(msgspec.Struct, frozen=True, tag="show_hand"):
+class ShowHand(msgspec.Struct, frozen=True, gc=False, tag="show_hand"):
     """A player shows the hand he won the last pot with, which nobody called."""
 
     player: str
 
 
-class Act(msgspec.Struct, frozen=True, tag="act"):
+class Act(msgspec.Struct, frozen=True, gc=False, tag="act"):
     """A player acts in the turn of this number."""
 
     player: str
@@ -204,7 +207,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     turn: int
 
 
-class PreAct(msgspec.Struct, frozen=True, tag="pre_act"):
+class PreAct(msgspec.Struct, frozen=True, gc=False, tag="pre_act"):
     """A player says what to do at his turn, or with None takes it back."""
 
     player: str
@@ -214,29 +217,29 @@ class PreAct(msgspec.Struct, frozen=True, tag="pre_act"):
 # Time and connections
 
 
-class Tick(msgspec.Struct, frozen=True, tag="tick"):
+class Tick(msgspec.Struct, frozen=True, gc=False, tag="tick"):
     """Time passes."""
 
 
-class Disconnect(msgspec.Struct, frozen=True, tag="disconnect"):
+class Disconnect(msgspec.Struct, frozen=True, gc=False, tag="disconnect"):
     """A player lost his connection."""
 
     player: str
 
 
-class Reconnect(msgspec.Struct, frozen=True, tag="reconnect"):
+class Reconnect(msgspec.Struct, frozen=True, gc=False, tag="reconnect"):
     """A player is back."""
 
     player: str
 
 
-class SetFinalTable(msgspec.Struct, frozen=True, tag="final_table"):
+class SetFinalTable(msgspec.Struct, frozen=True, gc=False, tag="final_table"):
     """The table is the final one, or is no longer."""
 
     final_table: bool
 
 
-class SetAllIns(msgspec.Struct, frozen=True, tag="set_all_ins"):
+class SetAllIns(msgspec.Struct, frozen=True, gc=False, tag="set_all_ins"):
     """An operator gives a player another account of protected all-ins."""
 
     player: str
@@ -273,7 +276,7 @@ Command: TypeAlias = (
 """Anything a session is told; the first two only begin a log."""
 
 
-class LogEntry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """A command that a session has carried out, and when."""
 
     now: int

@@ -8,7 +8,7 @@ import msgspec
 
 from pokercore.cards import Card
 from pokercore.events import Event
-from pokercore.session.presence import PreAction
+from pokercore.session.presence import PreAction, Presence
 from pokercore.table import TableEvent
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Disconnected",
     "FinalTableSet",
     "MuckedPublished",
+    "PlayerLeft",
     "PreActionSet",
     "Reconnected",
     "SessionEvent",
@@ -30,7 +31,7 @@ __all__ = [
 ]
 
 
-class DealtIn(msgspec.Struct, frozen=True, tag="dealt_in"):
+class DealtIn(msgspec.Struct, frozen=True, gc=False, tag="dealt_in"):
     """Who plays the hand that begins, by seat."""
 
     players: tuple[tuple[int, str], ...]
@@ -122,6 +123,16 @@ class PreActionSet(msgspec.Struct, frozen=True, gc=False, tag="pre_action"):
     choice: PreAction | None
 
 
+class PlayerLeft(msgspec.Struct, frozen=True, tag="player_left"):
+    """A player's seat is free, and this is how he stood: to be kept for his next one.
+
+    A ring player who comes back has the all-ins that he left with, wherever he sits down.
+    """
+
+    player: str
+    presence: Presence
+
+
 class FinalTableSet(msgspec.Struct, frozen=True, gc=False, tag="final_table"):
     """The table is the final table of its tournament, or is no longer (rule 2.36)."""
 
@@ -142,6 +153,7 @@ ClockEvent: TypeAlias = (
     | MuckedPublished
     | PreActionSet
     | FinalTableSet
+    | PlayerLeft
 )
 """Anything a session adds to the events of its table and its hands."""
 

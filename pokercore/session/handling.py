@@ -38,6 +38,7 @@ from pokercore.table.state import Answer
 if TYPE_CHECKING:
     from pokercore.actions import Action
     from pokercore.clock.rules import Refill
+    from pokercore.hand import Hand
 
 __all__ = ["Handling", "check_presence"]
 
@@ -158,16 +159,14 @@ class Handling(Play):
             # Whether a hand can be dealt is seen once they are out, and nothing may have
             # changed if it cannot: it is tried on a copy.
             self._deal(Table.decode(self._table.encode("msgpack")), out, deck, command, now)
-        mark = self._table.log_length
-        self._deal(self._table, out, deck, command, now)
         table = self._table
-        hand = table.hand
-        if hand is None:
-            raise TableError("no hand runs")
+        mark = table.log_length
+        hand = self._deal(table, out, deck, command, now)
         self._went_away.clear()
         self._last_hand = None
         self._in_hand = {seat: name for seat, name in table.players.items() if seat in hand.seats}
         self._tell(table.events_from(mark))
+        self._keep_from, self._dealt_at = self._dealt_at, self.event_count
         self._events.append(DealtIn(tuple(self._in_hand.items())))
         self._refill("hand")
         self._tell(hand.events)
@@ -180,10 +179,10 @@ class Handling(Play):
         return [name for name in gone if name in self._table.playing] if gone else []
 
     @staticmethod
-    def _deal(table: Table, out: list[str], deck: Deck, command: told.StartHand, now: int) -> None:
+    def _deal(table: Table, out: list[str], deck: Deck, command: told.StartHand, now: int) -> Hand:
         for player in out:
             table.sit_out(player, now=now)
-        table.start_hand(
+        return table.start_hand(
             deck,
             now=now,
             button=command.button,
@@ -192,9 +191,9 @@ class Handling(Play):
         )
 
     def _cancel_hand(self, now: int) -> None:
-        told_by_table = self._table.cancel_hand(now=now)
+        events = self._table.cancel_hand(now=now)
         self._end_turn(now)
-        self._tell(told_by_table)
+        self._tell(events)
         self._pre_actions.clear()
         self._in_hand = {}
 

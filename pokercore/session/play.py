@@ -16,6 +16,7 @@ from pokercore.session.events import (
     AllInProtectionUsed,
     DeadlineMoved,
     MuckedPublished,
+    PlayerLeft,
     TimeBankSpent,
     TimedOut,
     TurnStarted,
@@ -64,7 +65,8 @@ class Play(SessionBase):
         """Forget the players whose seats became free since event `mark`."""
         for event in self._events[mark:]:
             if type(event) is StoodUp:
-                del self._players[event.player]
+                presence = self._players.pop(event.player)
+                self._events.append(PlayerLeft(event.player, presence))
 
     # Turns
 
@@ -153,7 +155,7 @@ class Play(SessionBase):
 
     def _act_for(self, seat: int, hand: Hand) -> bool:
         """Act for a player who left, asked for it, or is away; return whether one did."""
-        if seat in self._table.absent:
+        if self._table.is_absent(seat):
             legal = hand.legal_actions()
             if self._kind == "ring":
                 action = gone_action(legal)

@@ -14,6 +14,7 @@ from pokercore.session.events import (
     AllInProtectionUsed,
     AllInsSet,
     DealtIn,
+    PlayerLeft,
     PreActionSet,
     SessionEvent,
 )
@@ -39,6 +40,7 @@ _PRIVATE = frozenset(
     (
         AllInProtectionUsed,
         AllInsSet,
+        PlayerLeft,
         PreActionSet,
         AutoTopUpSet,
         BlindAnswered,

@@ -10,7 +10,6 @@ from pokercore.errors import ClockError, DecodeError, PokerError, TableError, sh
 from pokercore.session import commands as told
 from pokercore.session.calls import Calls
 from pokercore.session.encoding import decode_log, encode_log
-from pokercore.session.events import DealtIn
 from pokercore.session.handling import Handling, check_presence
 from pokercore.session.reading import Reading
 from pokercore.stakes import ROOM_RING, ROOM_TOURNAMENT, HouseRules, Stakes
@@ -102,7 +101,7 @@ class TableSession(Handling, Reading, Calls):
         self._final_table, self._turn, self._turns, self._now = False, None, 0, 0
         self._players, self._pre_actions, self._in_hand = {}, {}, {}
         self._went_away, self._last_hand = set(), None
-        self._events, self._dropped = [], 0
+        self._events, self._dropped, self._dealt_at, self._keep_from = [], 0, 0, 0
         self._log, self._logged = [], 0
 
     # Keeping
@@ -119,6 +118,9 @@ class TableSession(Handling, Reading, Calls):
         if type(command) not in _COMMANDS:
             raise TableError(f"{shown(command)} is no command of a session")
         self._check_order(check_time(now))
+        turn = self._turn
+        if type(command) is told.Tick and (turn is None or not turn.clock.is_over(now)):
+            return ()
         mark = len(self._events)
         self._handle(command, now)
         self._play_on(now)
@@ -128,18 +130,15 @@ class TableSession(Handling, Reading, Calls):
         self._forget_the_gone(mark)
         self._log.append(told.LogEntry(now, command))
         if type(command) is told.StartHand:
-            mark -= self._drop_old_events(mark)
+            mark -= self._drop_old_events()
         return tuple(self._events[mark:])
 
-    def _drop_old_events(self, mark: int) -> int:
-        """Keep the events of the hand that begins, and of the one before it."""
-        start = 0
-        for number in range(mark):
-            if type(self._events[number]) is DealtIn:
-                start = number
-        del self._events[:start]
-        self._dropped += start
-        return start
+    def _drop_old_events(self) -> int:
+        """Keep the events of the hand that begins and of the one before; return what went."""
+        old = self._keep_from - self._dropped
+        del self._events[:old]
+        self._dropped += old
+        return old
 
     def checkpoint(self, *, now: int) -> told.LogEntry:
         """Begin the log anew from the session as it is, and return its first entry.
@@ -166,6 +165,7 @@ class TableSession(Handling, Reading, Calls):
         )
         self._now = now
         self._last_hand = None
+        self._dealt_at = restored.told
         self._logged = restored.logged
         self._log = [told.LogEntry(now, restored)]
         self._table.cut_log()
@@ -231,7 +231,7 @@ class TableSession(Handling, Reading, Calls):
         self._now = check_time(entry.now)
         self._final_table = check_switch(kept.final_table, "final_table")
         self._turns = check_count(kept.turns, "turns")
-        self._dropped = check_count(kept.told, "told")
+        self._dropped = self._dealt_at = check_count(kept.told, "told")
         self._logged = check_count(kept.logged, "logged")
         for player, presence in players.items():
             self._players[player] = check_presence(presence, self._now)

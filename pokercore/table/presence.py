@@ -220,6 +220,15 @@ class Presence(Seating):
             return ()
         return tuple([number for number in running.dealt if self._is_away(number)])
 
+    def is_absent(self, seat: int) -> bool:
+        """Return whether the player of a seat is `absent`.
+
+        Raises:
+            TableError: There is no such seat.
+        """
+        number = self._number(seat)
+        return self._is_dealt(number) and self._is_away(number)
+
     def _is_away(self, number: int) -> bool:
         seat = self._state.seats[number - 1]
         return seat is not None and (

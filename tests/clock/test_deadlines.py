@@ -28,6 +28,16 @@ def test_a_session_may_be_set_again_while_it_is_called():
     assert deadlines.next == 4
 
 
+def test_replaced_deadlines_take_no_room():
+    deadlines = Deadlines()
+    deadlines.set("first", 0)
+    for at in range(1, 1000):
+        deadlines.set("late", at)
+        assert len(deadlines._heap) <= 20
+    assert list(deadlines.due(998)) == ["first"]
+    assert deadlines.next == 999
+
+
 @given(st.lists(st.tuples(st.integers(0, 5), st.none() | st.integers(0, 9)), max_size=200))
 def test_as_a_dictionary_would(changes):
     deadlines, model = Deadlines(), {}

@@ -1,8 +1,9 @@
 """The clock of one turn: rules 2.34 to 2.38 and 2.41, to the nanosecond."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference.slow_clock import play
 
 from pokercore.clock import SECOND, ClockRules, TurnClock
 from pokercore.errors import ClockError
@@ -120,7 +121,7 @@ def test_grace_is_given_once_a_turn():
     clock = clock.disconnect(rules, at(250))
     assert seconds(clock) == 289
     clock = clock.reconnect(rules, at(251))
-    assert seconds(clock) == 251
+    assert seconds(clock) == 289
 
 
 @given(
@@ -169,3 +170,36 @@ def test_clocks_that_cannot_be(wrong):
     arguments = {"rules": RULES, "now": START} | wrong
     with pytest.raises(ClockError):
         TurnClock.start(**arguments)
+
+
+@given(
+    mode=st.sampled_from(["total", "after_bank"]),
+    window=st.none() | st.integers(0, 300),
+    bank=st.integers(0, 100) | st.just(300),
+    grace=st.integers(0, 40),
+    bank_when_connected=st.booleans(),
+    connected=st.booleans(),
+    changes=st.sets(st.integers(1, 400), max_size=8),
+)
+@settings(max_examples=500)
+def test_as_second_by_second(mode, window, bank, grace, bank_when_connected, connected, changes):
+    rules = ClockRules(
+        final_table_mode=mode,
+        final_table_window=(window or 0) * SECOND,
+        reconnect_grace=grace * SECOND,
+        bank_when_connected=bank_when_connected,
+    )
+    clock = begin(rules, window=window is not None, connected=connected, bank=bank * SECOND)
+    for change in sorted(changes):
+        clock = (clock.disconnect if clock.connected else clock.reconnect)(rules, at(change))
+    slow = play(
+        sorted(changes),
+        action=25,
+        bank=bank,
+        window=window,
+        mode=mode,
+        grace=grace,
+        bank_when_connected=bank_when_connected,
+        connected=connected,
+    )
+    assert (seconds(clock), clock.bank_left(clock.deadline) // SECOND) == slow

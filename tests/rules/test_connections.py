@@ -15,12 +15,13 @@ from pokercore.session.events import (
     AllInProtectionUsed,
     BanksRefilled,
     DeadlineMoved,
+    PlayerLeft,
     Reconnected,
     TimeBankSpent,
     TimedOut,
 )
 from pokercore.stakes import Stakes
-from pokercore.table.events import SatOut
+from pokercore.table.events import SatOut, StoodUp
 
 PROTECTION = ClockRules(on_disconnect="all_in_protection")
 HOUR = 3600 * SECOND
@@ -233,11 +234,12 @@ def test_a_bank_goes_along_to_the_next_table():
     room.wait(40)
     room.back("a")
     room.do("f")
-    presence = room.session.presence("a")
-    assert presence.bank == 45 * SECOND
-    events = room.session.remove("a", now=room.now)
+    (stood_up,) = kinds(room.session.remove("a", now=room.now), StoodUp)
+    (left,) = kinds(room.session.events_for("a"), PlayerLeft)
+    assert left.presence.bank == 45 * SECOND
+    assert not kinds(room.session.events_for("b"), PlayerLeft)
     other = tournament("xy", now=room.now, seats=3)
-    other.session.sit("a", 3, events[-1].chips, now=room.now, presence=presence)
+    other.session.sit("a", 3, stood_up.chips, now=room.now, presence=left.presence)
     assert other.session.bank_left("a") == 45 * SECOND
 
 

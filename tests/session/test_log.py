@@ -76,6 +76,25 @@ def test_entries_are_stored_one_by_one():
         room.session.encode("xml")
 
 
+def test_a_printed_entry_shows_no_card():
+    room = Room("ab")
+    room.deal()
+    entry = room.session.log[-1]
+    assert "<StartHand: 52 cards>" in repr(entry)
+    assert msgspec.json.decode(entry.encode())["command"]["type"] == "start_hand"
+
+
+def test_what_a_session_is_made_of_can_be_asked():
+    rules = ClockRules(action_time=SECOND)
+    room = Room("ab", kind="multi_table", clock_rules=rules)
+    room.session.set_final_table(True, now=room.now)
+    twin = TableSession.decode(room.session.encode())
+    for session in (room.session, twin):
+        assert (session.kind, session.clock_rules) == ("multi_table", rules)
+        assert session.is_final_table
+        assert session.now == START
+
+
 def test_logs_that_are_none():
     log = played().session.log
     doubled = [*log[:5], log[4], *log[5:]]
@@ -99,6 +118,7 @@ def test_logs_that_are_none():
         [LogEntry(0, RestoreSession(**restored(table=b"")))],
         [LogEntry(0, RestoreSession(**restored(players=())))],
         [LogEntry(0, RestoreSession(**restored(turns=-1)))],
+        [LogEntry(0, RestoreSession(**restored(table=played().session.table.encode())))],
         [LogEntry(0, RestoreSession(**restored(kind="sit_and_go")))],
     ):
         with pytest.raises(DecodeError):

@@ -3,10 +3,17 @@
 import pytest
 from sessionplay import START, Room, at, kinds
 
-from pokercore.actions import Call, Check, RaiseTo
+from pokercore.actions import Call, Check, RaiseTo, Show
 from pokercore.clock import SECOND, ClockRules
 from pokercore.deck import Deck
-from pokercore.errors import ClockError, HandOverError, OutOfTurnError, StakesError, TableError
+from pokercore.errors import (
+    ClockError,
+    HandOverError,
+    IllegalActionError,
+    OutOfTurnError,
+    StakesError,
+    TableError,
+)
 from pokercore.events import Checked, Folded, HandEnded
 from pokercore.session import TableSession
 from pokercore.session.events import DeadlineMoved, TimedOut, TurnStarted
@@ -241,6 +248,16 @@ def test_decks_that_deal_no_hand(deck):
     with pytest.raises((TableError, StakesError, ValueError)):
         room.session.start_hand(deck, now=room.now)
     assert room.session.encode() == before
+
+
+def test_a_hand_that_was_dealt_is_shown_as_it_is():
+    room = dealt("ab", house_rules=HouseRules(showdown="ask"))
+    while not room.hand.legal_actions().show:
+        room.do("x" if room.hand.legal_actions().check else "c")
+    turn, cards = room.turn, room.hand.hole_cards(room.turn.seat)
+    with pytest.raises(IllegalActionError, match="as it is"):
+        room.session.act(turn.player, Show(cards), turn=turn.number, now=room.now)
+    room.session.act(turn.player, Show(), turn=turn.number, now=room.now)
 
 
 @pytest.mark.parametrize("command", [None, "tick", 1, object(), Call(), Check(), RaiseTo(3)])
