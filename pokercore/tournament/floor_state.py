@@ -115,6 +115,9 @@ class FloorState:
     Attributes:
         opened: What the tournament was opened with.
         clock: Where it is in its structure; None before the start.
+        level: The number of the level, from 1; 0 before the start.
+        stakes: The stakes of the level; before the start those of the first.
+        is_break: Whether there is a break, in which no hand begins.
         prizes: The prizes by place once no money comes in any more, or None.
         is_hand_for_hand: Whether tables wait for each other after each hand.
         final_table: The number of the final table, or None.
@@ -128,6 +131,10 @@ class FloorState:
         """Begin a tournament that nobody has entered yet."""
         self.opened = opened
         self.clock: LevelClock | None = None
+        self.level = 0
+        self.stakes: Stakes = opened.structure.levels[0].stakes
+        self.is_break = False
+        self._step_ends: int | None = None
         self.prizes: tuple[int, ...] | None = None
         self.is_hand_for_hand = False
         self.final_table: int | None = None
@@ -194,28 +201,9 @@ class FloorState:
         return self._opened_tables > 1
 
     @property
-    def is_break(self) -> bool:
-        """Whether there is a break, in which no hand begins."""
-        return self.clock is not None and self.opened.structure.is_break(self.clock)
-
-    @property
-    def stakes(self) -> Stakes:
-        """The stakes of the level; before the start those of the first."""
-        structure = self.opened.structure
-        level = structure.levels[0] if self.clock is None else structure.level_at(self.clock)
-        return level.stakes
-
-    @property
-    def level(self) -> int:
-        """The number of the level, from 1; 0 before the start."""
-        return 0 if self.clock is None else self.opened.structure.level_number(self.clock)
-
-    @property
     def next_deadline(self) -> int | None:
         """When the level or the break ends by time, or None."""
-        if self.clock is None or self.is_over:
-            return None
-        return self.opened.structure.ends_at(self.clock)
+        return None if self.is_over else self._step_ends
 
     @property
     def places_paid(self) -> int:

@@ -36,29 +36,29 @@ class Organizing(FloorState):
 
     def _is_step_due(self, now: int) -> bool:
         """Return whether a level or a break is over at `now`."""
-        clock = None if self.is_over else self.clock
-        return clock is not None and self.opened.structure.following(clock, now) is not None
+        end = self.next_deadline
+        return end is not None and end <= now
 
     def _tell(self, now: int) -> None:
         """Go on to the level of this instant."""
         self.now = now
-        structure, clock = self.opened.structure, self.clock
-        if clock is None or not self._is_step_due(now):
+        if self.clock is None or not self._is_step_due(now):
             return
         self._events.append(TimePassed(now))
-        while (following := structure.following(clock, now)) is not None:
-            clock = following
-            self._enter_step(clock)
+        while (following := self.opened.structure.following(self.clock, now)) is not None:
+            self._enter_step(following)
         self._organize()
 
     def _enter_step(self, clock: LevelClock) -> None:
         """Begin a step of the structure."""
-        self.clock = clock
+        structure = self.opened.structure
+        self.clock, self._step_ends = clock, structure.ends_at(clock)
+        self.level, self.is_break = structure.level_number(clock), structure.is_break(clock)
+        self.stakes = structure.level_at(clock).stakes
         for table in self._tables.values():
             table.played = 0
-        end = self.next_deadline
-        if end is not None and self.opened.structure.is_break(clock):
-            self._events.append(BreakBegan(clock.since, end))
+        if self.is_break and self._step_ends is not None:
+            self._events.append(BreakBegan(clock.since, self._step_ends))
         else:
             self._events.append(LevelBegan(self.level, clock.since))
 
