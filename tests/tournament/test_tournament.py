@@ -120,6 +120,7 @@ OPTIONS = {
     "forward button": {"table_rules": pc.TABLE_TOURNAMENT.replace(button="forward_moving")},
     "bounties": {"bounty": 25},
     "bounties and rebuys": {"bounty": 25, "rules": T(rebuys=4)},
+    "live action": {"house_rules": pc.WSOP_LIVE},
     "TDA": {"house_rules": pc.TDA_2024},
 }
 
