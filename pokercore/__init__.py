@@ -25,6 +25,7 @@ from pokercore.errors import (
     RangeError,
     StakesError,
     TableError,
+    TournamentError,
 )
 from pokercore.evaluation import (
     best_five,
@@ -86,6 +87,20 @@ if TYPE_CHECKING:
     )
     from pokercore.streets import Phase, Street
     from pokercore.table import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, Table, TableRules
+    from pokercore.tournament import (
+        USUAL_PAYOUTS,
+        WINNER_TAKES_ALL,
+        BlindLevel,
+        BlindStructure,
+        Break,
+        BuyIn,
+        FixedPrizes,
+        PayoutTable,
+        Satellite,
+        Tournament,
+        TournamentRules,
+        TournamentView,
+    )
     from pokercore.variants import BettingStructure, Game, Variant
     from pokercore.views import HandView
 
@@ -111,6 +126,8 @@ _LATER = {
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
     "table": "SitOutLimit TABLE_RING TABLE_TOURNAMENT Table TableRules",
+    "tournament": "BlindLevel BlindStructure Break BuyIn FixedPrizes PayoutTable Satellite"
+    " Tournament TournamentRules TournamentView USUAL_PAYOUTS WINNER_TAKES_ALL",
     "variants": "BettingStructure Game Variant",
     "views": "HandView",
 }
@@ -143,6 +160,8 @@ __all__ = [
     "TABLE_RING",
     "TABLE_TOURNAMENT",
     "TDA_2024",
+    "USUAL_PAYOUTS",
+    "WINNER_TAKES_ALL",
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
@@ -150,7 +169,11 @@ __all__ = [
     "BetSizeError",
     "BetTo",
     "BettingStructure",
+    "BlindLevel",
+    "BlindStructure",
     "Bot",
+    "Break",
+    "BuyIn",
     "Call",
     "Card",
     "CardError",
@@ -164,6 +187,7 @@ __all__ = [
     "EquityJob",
     "EquityResult",
     "Event",
+    "FixedPrizes",
     "Fold",
     "Game",
     "Hand",
@@ -181,6 +205,7 @@ __all__ = [
     "Nuts",
     "OutOfTurnError",
     "Outs",
+    "PayoutTable",
     "Phase",
     "PlayerEquity",
     "PokerError",
@@ -192,6 +217,7 @@ __all__ = [
     "Rake",
     "Range",
     "RangeError",
+    "Satellite",
     "Show",
     "Simulation",
     "SitOutLimit",
@@ -202,6 +228,10 @@ __all__ = [
     "TableError",
     "TableRules",
     "TableSession",
+    "Tournament",
+    "TournamentError",
+    "TournamentRules",
+    "TournamentView",
     "Variant",
     "Winners",
     "__version__",

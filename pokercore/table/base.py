@@ -118,6 +118,11 @@ class TableBase:
         return None if state.positions is None else state.positions.button
 
     @property
+    def now(self) -> int:
+        """The latest time that was told."""
+        return self._state.now
+
+    @property
     def waiting(self) -> tuple[str, ...]:
         """Who waits for a seat, in order."""
         return tuple(self._state.waiting)
