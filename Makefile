@@ -65,7 +65,8 @@ debug-test:
 asan-test:
 	POKERCORE_SANITIZE=1 $(MAKE) test VENV=.venv-asan TEST_GROUP=pytest UNDER='env \
 	    LD_PRELOAD=$(shell $(CC) -print-file-name=libasan.so) PYTHONMALLOC=malloc \
-	    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1'
+	    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=6144 \
+	    UBSAN_OPTIONS=print_stacktrace=1'
 
 sdist: $(VENV)/.base
 	rm -rf dist

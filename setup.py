@@ -108,9 +108,14 @@ options = {
     "annotate": "ANNOTATE" in ON,
     "build_dir": str(BUILD / "cython"),
 }
+# Cython sees a changed .pxd only beside its source: those of the .py files make all of them anew,
+# lest one be built against the old layout of another's classes.
+newest = max(path.stat().st_mtime for path in HERE.glob("*.pxd"))
+made = [BUILD / "cython" / "pokercore" / f"{name}.c" for name in PYTHON_MODULES]
+stale = any(path.exists() and path.stat().st_mtime < newest for path in made)
 modules = cythonize(extensions, compiler_directives=directives, **options)
 if "PURE" not in ON:
-    modules += cythonize(compiled, compiler_directives=python_directives, **options)
+    modules += cythonize(compiled, force=stale, compiler_directives=python_directives, **options)
 setup(
     ext_modules=modules,
     options={"build": {"build_base": str(BUILD)}, "build_ext": {"parallel": os.cpu_count()}},

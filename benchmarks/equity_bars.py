@@ -2,8 +2,10 @@
 
 Every contender gets the same text and does all its work, parsing included; calls alternate, the
 first of each is not counted, results are compared. Prints a table, and JSON with --json FILE.
+--cpu measures processor time, which others on the machine change less than the time that passes;
+that of all threads, and every contender has one.
 
-Run: python benchmarks/equity_bars.py [--rounds N] [--json FILE]
+Run: python benchmarks/equity_bars.py [--rounds N] [--cpu] [--json FILE]
 """
 
 import argparse
@@ -65,28 +67,28 @@ def works():
         yield " v ".join(hands), ours(hands), {"OMPEval": (ompeval, hands)}
 
 
-def timed(call):
-    started = time.perf_counter()
+def timed(call, clock):
+    started = clock()
     answer = call()
-    return time.perf_counter() - started, answer
+    return clock() - started, answer
 
 
-def measure(call, others, rounds):
+def measure(call, others, rounds, clock):
     """Return the times of each contender, called in turn; a slow one is called fewer times."""
     times = {name: [] for name in ("pokercore", *others)}
     expected = call()
     for name, other in others.items():
-        spent, answer = timed(other)
+        spent, answer = timed(other, clock)
         if abs(answer - expected) > 1e-6:
             raise SystemExit(f"{name} says {answer}, pokercore {expected}")
         if spent > 1:
             times[name].append(spent)
     for turn in range(rounds):
         for _ in range(3):
-            times["pokercore"].append(timed(call)[0])
+            times["pokercore"].append(timed(call, clock)[0])
         for name, other in others.items():
             if turn < 2 or (times[name] and times[name][0] < 1) or not times[name]:
-                times[name].append(timed(other)[0])
+                times[name].append(timed(other, clock)[0])
     return times
 
 
@@ -104,8 +106,10 @@ def found(makers):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
+    clock = time.process_time if options.cpu else time.perf_counter
     report = {"machine": platform.processor() or platform.machine(), "works": {}}
     report["python"] = platform.python_version()
     for peer in ("pokerfast", "xiapl"):
@@ -114,7 +118,7 @@ def main():
         except importlib.metadata.PackageNotFoundError:
             report[peer] = None
     for name, call, makers in works():
-        times = measure(call, found(makers), options.rounds)
+        times = measure(call, found(makers), options.rounds, clock)
         medians = {who: statistics.median(spent) for who, spent in times.items() if spent}
         report["works"][name] = medians
         base = medians["pokercore"]

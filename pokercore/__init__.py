@@ -5,34 +5,12 @@
 'royal flush'
 """
 
-from pokercore import games
-from pokercore.actions import (
-    Action,
-    AgreeRunIt,
-    BetTo,
-    Call,
-    Check,
-    Fold,
-    LegalActions,
-    Muck,
-    NoRaise,
-    Protect,
-    RaiseTo,
-    Show,
-)
-from pokercore.cards import (
-    Card,
-    card_mask,
-    format_cards,
-    mask_cards,
-    parse_cards,
-    parse_known,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pokercore.cards import Card, card_mask, format_cards, mask_cards, parse_cards, parse_known
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch
-from pokercore.equity import EquityResult, PlayerEquity, equity
-from pokercore.equity_batch import EquityJob, equity_batch
-from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_street
 from pokercore.errors import (
     BetSizeError,
     CardError,
@@ -64,25 +42,90 @@ from pokercore.evaluation import (
     evaluate_omaha_low_mask,
     evaluate_omaha_mask,
 )
-from pokercore.events import Event, Post, PostKind
-from pokercore.hand import Hand
-from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
-from pokercore.outs import Nuts, Outs, nuts, outs
-from pokercore.percentiles import percentile
-from pokercore.ranges import Range
-from pokercore.stakes import (
-    ROOM_RING,
-    ROOM_TOURNAMENT,
-    TDA_2024,
-    WSOP_LIVE,
-    HouseRules,
-    Rake,
-    Stakes,
-)
-from pokercore.streets import Phase, Street
-from pokercore.variants import BettingStructure, Game, Variant
-from pokercore.views import HandView
 from pokercore.winners import Winners, winners
+
+if TYPE_CHECKING:
+    from pokercore import games
+    from pokercore.actions import (
+        Action,
+        AgreeRunIt,
+        BetTo,
+        Call,
+        Check,
+        Fold,
+        LegalActions,
+        Muck,
+        NoRaise,
+        Protect,
+        RaiseTo,
+        Show,
+    )
+    from pokercore.bots import Bot
+    from pokercore.draws import Nuts, Outs, nuts, outs
+    from pokercore.equities import EquityResult, PlayerEquity, equity
+    from pokercore.equity_jobs import EquityJob, equity_batch
+    from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_street
+    from pokercore.events import Event, Post, PostKind
+    from pokercore.hand import Hand
+    from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
+    from pokercore.percentiles import percentile
+    from pokercore.ranges import Range
+    from pokercore.simulation import Simulation, simulate
+    from pokercore.stakes import (
+        ROOM_RING,
+        ROOM_TOURNAMENT,
+        TDA_2024,
+        WSOP_LIVE,
+        HouseRules,
+        Rake,
+        Stakes,
+    )
+    from pokercore.streets import Phase, Street
+    from pokercore.variants import BettingStructure, Game, Variant
+    from pokercore.views import HandView
+
+# What is imported on first use, by the module it comes from: who evaluates hands does not wait for
+# ranges, equity and the rules of play. No such module has the name of what is taken from it, since
+# the import of a module gives its name to the module.
+_LATER = {
+    "actions": "Action AgreeRunIt BetTo Call Check Fold LegalActions Muck NoRaise Protect RaiseTo"
+    " Show",
+    "bots": "Bot",
+    "draws": "Nuts Outs nuts outs",
+    "equities": "EquityResult PlayerEquity equity",
+    "equity_jobs": "EquityJob equity_batch",
+    "equity_streets": "HandEquity equity_by_hand equity_by_street",
+    "events": "Event Post PostKind",
+    "hand": "Hand",
+    "heads_up": "CLASSES HeadsUp heads_up_matrix",
+    "percentiles": "percentile",
+    "ranges": "Range",
+    "simulation": "Simulation simulate",
+    "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
+    "streets": "Phase Street",
+    "variants": "BettingStructure Game Variant",
+    "views": "HandView",
+}
+_MODULE_OF = {name: module for module, names in _LATER.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """Import what a name stands for when it is first asked for."""
+    if name == "games":
+        return import_module("pokercore.games")
+    if name == "__version__":
+        return import_module("importlib.metadata").version("pokercore-native")
+    module = _MODULE_OF.get(name)
+    if module is None:
+        raise AttributeError(f"module 'pokercore' has no attribute {name!r}")
+    value = getattr(import_module(f"pokercore.{module}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "CLASSES",
@@ -95,6 +138,7 @@ __all__ = [
     "BetSizeError",
     "BetTo",
     "BettingStructure",
+    "Bot",
     "Call",
     "Card",
     "CardError",
@@ -133,11 +177,13 @@ __all__ = [
     "Range",
     "RangeError",
     "Show",
+    "Simulation",
     "Stakes",
     "StakesError",
     "Street",
     "Variant",
     "Winners",
+    "__version__",
     "best_five",
     "best_five_omaha",
     "card_mask",
@@ -172,5 +218,6 @@ __all__ = [
     "parse_cards",
     "parse_known",
     "percentile",
+    "simulate",
     "winners",
 ]

@@ -188,8 +188,9 @@ class Betting:
             elif kind is PostKind.SMALL_BLIND:
                 small = max(small, place)
         straddler = straddle[1]
-        if big != NOBODY or straddler != NOBODY:
-            # The blind is the first bet of the cap; a straddle is not another (2.18, 3.21).
+        if big != NOBODY or straddler != NOBODY or self.current_bet >= self._bet:
+            # The blind is the first bet of the cap; a straddle is not another (2.18, 3.21), and
+            # where nobody posts the blind, a live post of its size stands for it.
             self.bets_made = 1
             self.full_level = self.current_bet
         self.full_raise = max(self._stakes.big_blind, straddle[0])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Protocol
 
+from pokercore._numbers import whole_number
 from pokercore.actions import Action, AgreeRunIt, Call, Check, Fold, LegalActions, RaiseTo, Show
 from pokercore.cards import Card
+from pokercore.errors import StakesError, shown
 
 if TYPE_CHECKING:
     from pokercore.views import HandView
@@ -33,6 +35,13 @@ def _unasked(legal: LegalActions) -> Action | None:
     return Show() if legal.show else None
 
 
+def _chances(seed: int | None) -> random.Random:
+    whole = whole_number(seed)
+    if seed is not None and (whole is None or whole < 0):
+        raise StakesError(f"seed is {shown(seed)}: an int from 0, or None, is allowed")
+    return random.Random(whole)  # noqa: S311 - no secret hangs on it
+
+
 class CallingBot:
     """Checks when it can, else calls."""
 
@@ -48,12 +57,18 @@ class MinRaiseBot:
         seed: Where its chances come from; the system's source for None.
         raises: The chance to bet or raise where that is offered.
         folds: The chance to fold a hand that faces a bet.
+
+    Raises:
+        StakesError: A seed that is no int from 0, or a chance outside 0 to 1.
     """
 
     def __init__(
         self, seed: int | None = None, *, raises: float = 0.15, folds: float = 0.05
     ) -> None:
-        self._random = random.Random(seed).random  # noqa: S311 - no secret hangs on it
+        for name, chance in (("raises", raises), ("folds", folds)):
+            if type(chance) not in (int, float) or not 0 <= chance <= 1:
+                raise StakesError(f"{name} is {shown(chance)}: a chance from 0 to 1 is allowed")
+        self._random = _chances(seed).random
         self._raises = raises
         self._folds = raises + folds
 
@@ -74,10 +89,13 @@ class RandomBot:
 
     Args:
         seed: Where its chances come from; the system's source for None.
+
+    Raises:
+        StakesError: A seed that is no int from 0.
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._rng = random.Random(seed)  # noqa: S311 - no secret hangs on it
+        self._rng = _chances(seed)
 
     def act(self, legal: LegalActions, view: HandView) -> Action:  # noqa: ARG002 - the protocol
         """Return any allowed action."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import islice
 from typing import TypeAlias
 
 from pokercore.cards import Card, parse_cards, parse_known
 from pokercore.deck import Deck
-from pokercore.errors import CardError, shown
+from pokercore.errors import CardError, counted, shown
 from pokercore.streets import BOARD_CARDS, Street
 
 __all__ = ["DECK_SIZE", "Dealing", "GivenCards", "read_cards"]
@@ -33,14 +34,15 @@ def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
         read: tuple[Card | None, ...] = cards  # as the readers of histories give them
     elif isinstance(cards, str):
         read = parse_known(cards)
-    elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, Mapping)):
+    elif isinstance(cards, Iterable) and not isinstance(cards, (bytes, Mapping, Set)):
         read = tuple(
-            card if card is None or type(card) is Card else _read_one(card) for card in cards
+            card if card is None or type(card) is Card else _read_one(card)
+            for card in islice(cards, DECK_SIZE + 1)
         )
     else:
         raise CardError(f"{what} is {shown(cards)}: text or a sequence of cards is allowed")
     if len(read) != count:
-        raise CardError(f"{what}: {len(read)} cards given, {count} needed")
+        raise CardError(f"{what}: {counted(len(read), 'card')} given, {count} needed")
     return read
 
 
@@ -201,4 +203,5 @@ class Dealing:
 def _all_cards(deck: Deck) -> tuple[Card, ...]:
     if not isinstance(deck, Deck):
         raise CardError(f"deck is {shown(deck)}: a Deck or None is allowed")
-    return parse_cards(deck.copy().deal(len(deck)))
+    # The cards as `Deck` keeps them, checked, whatever a subclass makes of its methods.
+    return parse_cards(Deck.remaining.__get__(deck))

@@ -76,7 +76,10 @@ class Deck:
     @property
     def remaining(self) -> tuple[Card, ...]:
         """The cards left, in the order they will be dealt: for the operator's eyes only."""
-        return self._cards[self._dealt :]
+        try:
+            return self._cards[self._dealt :]
+        except AttributeError:  # of a subclass that does not call `Deck.__init__`
+            raise CardError("the deck was never given its cards") from None
 
     def deal(self, count: int) -> tuple[Card, ...]:
         """Deal the next `count` cards.
@@ -101,10 +104,13 @@ class Deck:
 
     def copy(self) -> Self:
         """Return a deck with the same cards left in the same order."""
-        twin = type(self).__new__(type(self))
-        twin._cards = self._cards  # noqa: SLF001 (the twin is one of us)
-        twin._dealt = self._dealt  # noqa: SLF001
+        twin = object.__new__(type(self))
+        twin._cards, twin._dealt = self.remaining, 0
         return twin
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Card, ...]]]:
+        """Pickle the cards left in their order: whoever reads it knows them all."""
+        return type(self), (self.remaining,)
 
 
 def _count(number: int) -> int:

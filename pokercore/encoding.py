@@ -6,13 +6,14 @@ events again through the engine, so that no encoded state can be one that play c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
+from pokercore._checks import check_option
 from pokercore.cards import Card, format_cards
 from pokercore.deck import Deck
-from pokercore.errors import DecodeError, PokerError, StakesError, shown
+from pokercore.errors import DecodeError, PokerError, shown
 from pokercore.events import Event
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 EncodedForm = Literal["json", "msgpack"]
+_FORMS = get_args(EncodedForm)
 
 SCHEMA_VERSION = 1
 """The version of the encoded form that is written; all versions up to it are read."""
@@ -58,11 +60,9 @@ def encode_value(value: object, form: EncodedForm = "json") -> bytes:
     Raises:
         StakesError: The form is neither "json" nor "msgpack".
     """
-    if form == "json":
-        return msgspec.json.encode(value, enc_hook=_write_card)
-    if form == "msgpack":
-        return msgspec.msgpack.encode(value, enc_hook=_write_card)
-    raise StakesError(f"form is {shown(form)}: json or msgpack is allowed")
+    check_option(form, "form", _FORMS)
+    write = msgspec.json.encode if form == "json" else msgspec.msgpack.encode
+    return write(value, enc_hook=_write_card)
 
 
 def encode_events(events: Sequence[Event], form: EncodedForm = "json") -> bytes:
@@ -105,9 +105,9 @@ def decode_record(data: bytes) -> tuple[tuple[Event, ...], Deck | None]:
 def _read(data: object) -> _Record:
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise DecodeError(f"{shown(data)} is no encoded hand: bytes are allowed")
-    raw = bytes(data)
-    reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
     try:
+        raw = bytes(data)
+        reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
         record = reader.decode(raw, type=_Record, dec_hook=_read_card)
     except (msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
         raise DecodeError(f"the encoded hand cannot be read: {str(error)[:200]}") from None

@@ -22,8 +22,10 @@ __all__ = [
     "Joined",
     "Piece",
     "Tally",
+    "are_merged",
     "combos_of",
     "join_combos",
+    "joined_piece",
     "merge_combos",
     "one_combination",
     "renamed_masks",
@@ -126,14 +128,43 @@ def one_combination(holes: list[int]) -> Piece:
     return Piece(masks, np.ones(1, dtype=np.int64), first, first, np.ones(1))
 
 
+def _holes(
+    players: Sequence[Combos], joined: Joined, chosen: NDArray[np.intp] | slice
+) -> NDArray[np.uint64]:
+    holes = np.empty((len(joined.weights[chosen]), len(players)), dtype=np.uint64)
+    for place, (player, column) in enumerate(zip(players, joined.places, strict=True)):
+        holes[:, place] = player.masks[column[chosen]]
+    return holes
+
+
+def _whole(players: Sequence[Combos]) -> bool:
+    return all((player.weights == 1).all() for player in players)
+
+
+def joined_piece(players: Sequence[Combos], joined: Joined) -> Piece:
+    """Return the piece of combinations as they are."""
+    weights = joined.weights
+    return Piece(
+        holes=_holes(players, joined, slice(None)),
+        times=weights.astype(np.int64) if _whole(players) else weights,
+        same_as=np.arange(len(weights)),
+        first=joined.places[0],
+        weights=weights,
+    )
+
+
+def are_merged(size: int, players: int) -> bool:
+    """Return whether `merge_combos` can number the combinations of so many hands."""
+    return players * math.log2(math.comb(52, size)) < _KEY_BITS
+
+
 def merge_combos(
     players: Sequence[Combos], joined: Joined, size: int, renamings: Sequence[tuple[int, ...]]
 ) -> Piece:
     """Put combinations together that are the same up to these renamings of suits."""
     places, weights = joined.places, joined.weights
-    whole = all((player.weights == 1).all() for player in players)
-    total = math.comb(52, size)
-    if len(weights) == 0 or len(renamings) == 1 or total ** len(players) >= 1 << _KEY_BITS:
+    whole, total = _whole(players), math.comb(52, size)
+    if len(weights) == 0 or len(renamings) == 1 or not are_merged(size, len(players)):
         chosen = np.arange(len(weights))
         same_as, times = chosen, weights.astype(np.int64) if whole else weights
     else:
@@ -153,11 +184,12 @@ def merge_combos(
             for player, column in zip(players, places, strict=True)
         ]
     )
-    chosen, times = chosen[by_ranks], times[by_ranks]
     moved_to = np.empty_like(by_ranks)
     moved_to[by_ranks] = np.arange(len(by_ranks))
-    holes = np.stack(
-        [player.masks[column[chosen]] for player, column in zip(players, places, strict=True)],
-        axis=1,
+    return Piece(
+        holes=_holes(players, joined, chosen[by_ranks]),
+        times=times[by_ranks],
+        same_as=moved_to[same_as],
+        first=places[0],
+        weights=weights,
     )
-    return Piece(np.ascontiguousarray(holes), times, moved_to[same_as], places[0], weights)

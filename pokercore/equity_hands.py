@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from pokercore.cards import Cards, card_mask, mask_cards
-from pokercore.errors import CardError, RangeError, shown
+from pokercore.errors import CardError, NotationError, RangeError, counted, shown
 from pokercore.ranges import Range
 from pokercore.winners import DealShape
 
@@ -24,11 +24,12 @@ __all__ = ["Hand", "Holding", "Table", "read_cards", "read_sequence", "read_tabl
 Hand: TypeAlias = Cards | Range
 """A player's hand as callers give it."""
 
-_RANDOM = frozenset({"random", "*", "any", "?"})
+_RANDOM = frozenset({"random", "any", "?"})
 _CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]"
 _MOST_MEMBERS = 64
 _UNKNOWN = r"(?:\*|\?\?)"
 _SEPARATOR = r"[\s,]*"
+_FILLED = re.compile(rf"{_SEPARATOR}((?:{_CARD}{_SEPARATOR})*)\*+{_SEPARATOR}")
 _ONLY_CARDS = re.compile(rf"\s*(?:{_CARD}\s*)+")
 
 
@@ -92,7 +93,19 @@ def _patterns(size: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _wrong_count(count: int, place: int, shape: DealShape) -> CardError:
-    return CardError(f"hand {place} has {count} cards; {shape.name} deals {shape.hole_cards}")
+    return CardError(
+        f"hand {place} has {counted(count, 'card')}; {shape.name} deals {shape.hole_cards}"
+    )
+
+
+def _partly_known(cards: str, place: int, shape: DealShape) -> Holding:
+    mask = card_mask(cards) if cards else 0
+    if mask.bit_count() >= shape.hole_cards:
+        raise CardError(
+            f"hand {place} has {counted(mask.bit_count(), 'card')} and '*' for more; {shape.name} "
+            f"deals {shape.hole_cards}"
+        )
+    return Holding(mask, shape.hole_cards - mask.bit_count())
 
 
 def _read_text(text: str, place: int, shape: DealShape) -> Holding:
@@ -101,10 +114,10 @@ def _read_text(text: str, place: int, shape: DealShape) -> Holding:
         return Holding(0, shape.hole_cards)
     if cards.fullmatch(text):
         return Holding(card_mask(text), 0)
+    if filled := _FILLED.fullmatch(text):
+        return _partly_known(filled[1], place, shape)
     if partly.fullmatch(text):
-        known = "".join(re.findall(_CARD, text))
-        mask = card_mask(known) if known else 0
-        return Holding(mask, shape.hole_cards - mask.bit_count())
+        return _partly_known("".join(re.findall(_CARD, text)), place, shape)
     if _ONLY_CARDS.fullmatch(text):
         raise _wrong_count(len(re.findall(_CARD, text)), place, shape)
     try:
@@ -165,8 +178,8 @@ def read_cards(cards: Cards, name: str) -> int:
         return 0
     try:
         return card_mask(cards)
-    except CardError as error:
-        raise CardError(f"{name}: {error}") from None
+    except (CardError, NotationError) as error:
+        raise type(error)(f"{name}: {error}") from None
 
 
 def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShape) -> Table:
@@ -181,9 +194,11 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
     size, on_board, gone = shape.hole_cards, read_cards(board, "board"), read_cards(dead, "dead")
     most = (52 - 5) // size
     if not 2 <= len(given) <= most:
-        raise CardError(f"{len(given)} hands given; {shape.name} takes 2 to {most} players")
+        raise CardError(
+            f"{counted(len(given), 'hand')} given; {shape.name} takes 2 to {most} players"
+        )
     if on_board.bit_count() > 5:
-        raise CardError(f"{on_board.bit_count()} board cards given; a board has up to 5")
+        raise CardError(f"{counted(on_board.bit_count(), 'board card')} given; a board has up to 5")
     if on_board & gone:
         raise CardError(f"{mask_cards(on_board & gone)[0]} is both dead and on the board")
     holdings = [_read_hand(hand, place, shape) for place, hand in enumerate(given)]
@@ -197,7 +212,6 @@ def read_table(hands: Sequence[Hand], board: Cards, dead: Cards, shape: DealShap
     needed = 5 - on_board.bit_count()
     needed += sum(h.unknown if h.masks is None else size for h in holdings)
     if needed > 52 - taken.bit_count():
-        raise CardError(
-            f"{needed} cards are to be dealt and {52 - taken.bit_count()} are left in the deck"
-        )
+        left = 52 - taken.bit_count()
+        raise CardError(f"{counted(needed, 'card')} to be dealt, but {left} left in the deck")
     return Table(shape, tuple(holdings), on_board, gone)

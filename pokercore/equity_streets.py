@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pokercore._equity import cell_shape
 from pokercore.cards import Card, Cards, mask_cards, parse_cards
 from pokercore.chunks import Progress, check_progress, check_threads
-from pokercore.equity import Method, allowed_exact, equity, read_stop
-from pokercore.equity_exact import exact_work
+from pokercore.equities import Method, allowed_exact, equity, read_stop
+from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, read_table
 from pokercore.equity_result import EquityResult, result_of_tally
-from pokercore.errors import CardError
+from pokercore.errors import CardError, RangeError, counted
 from pokercore.winners import deal_shape
 
 __all__ = ["HandEquity", "equity_by_hand", "equity_by_street"]
 
 _STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+_MOST_BYTES = 500_000_000  # that a list of results may take
+_PLAYER_BYTES = 600  # of one player's result in it
+_PLAYER_SECONDS = 2.5e-5  # to make one
 
 
 def equity_by_street(
@@ -27,8 +32,11 @@ def equity_by_street(
     *,
     method: Method = "auto",
     samples: int | None = None,
+    stderr: float | None = None,
+    seconds: float | None = None,
     seed: int | None = None,
     threads: int = 1,
+    progress: Progress | None = None,
 ) -> dict[str, EquityResult]:
     """Return the equity before the flop and on each street that the board shows.
 
@@ -38,9 +46,12 @@ def equity_by_street(
         dead: Cards that nobody can get.
         game: As for `equity`.
         method: As for `equity`.
-        samples: As for `equity`.
+        samples: As for `equity`, on each street.
+        stderr: As for `equity`, on each street.
+        seconds: As for `equity`, on each street.
         seed: As for `equity`.
         threads: As for `equity`.
+        progress: Called with the part of all streets that is done, 0 to 1.
 
     Returns:
         Results by "preflop", "flop", "turn" and "river"; a card that is still to come on a
@@ -57,21 +68,29 @@ def equity_by_street(
         raise CardError("the board's cards must be in the order they were dealt, not a mask or set")
     cards: tuple[Card, ...] = parse_cards(board)
     if len(cards) not in (3, 4, 5):
-        raise CardError(f"{len(cards)} board cards given; a board has 3 to 5")
-    return {
-        street: equity(
+        raise CardError(f"{counted(len(cards), 'board card')} given; a board has 3 to 5")
+    check_progress(progress)
+    streets = {street: count for street, count in _STREETS.items() if count <= len(cards)}
+    results = {}
+    for place, (street, count) in enumerate(streets.items()):
+        results[street] = equity(
             hands,
-            cards[:count] or "",
+            cards[:count],
             dead,
             game,
             method=method,
             samples=samples,
+            stderr=stderr,
+            seconds=seconds,
             seed=seed,
             threads=threads,
+            progress=_progress_of_part(progress, place, len(streets)),
         )
-        for street, count in _STREETS.items()
-        if count <= len(cards)
-    }
+    return results
+
+
+def _progress_of_part(progress: Progress | None, place: int, parts: int) -> Progress | None:
+    return None if progress is None else lambda done: progress((place + done) / parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +106,24 @@ class HandEquity:
     cards: tuple[Card, ...]
     weight: float
     result: EquityResult
+
+
+def _listing_seconds(work: ExactWork) -> float:
+    """Return about how long it takes to make the results of all hands of the first player.
+
+    Raises:
+        RangeError: they would take too much memory.
+    """
+    hands, players = len(work.players[0].masks), len(work.table.holdings)
+    cells = math.prod(cell_shape(players, work.table.shape.hi_lo))
+    size = hands * (8 * cells + _PLAYER_BYTES * players)
+    if size > _MOST_BYTES:
+        raise RangeError(
+            f"the results of {counted(hands, 'hand')}, each of {players} players, would take about "
+            f"{size / 1e6:,.0f} MB, more than {_MOST_BYTES / 1e6:,.0f} MB; give the first player "
+            "fewer hands"
+        )
+    return hands * players * _PLAYER_SECONDS
 
 
 def equity_by_hand(
@@ -114,7 +151,7 @@ def equity_by_hand(
         progress: Called with the part that is done, 0 to 1.
 
     Raises:
-        RangeError: it would take too long, or what `equity` refuses.
+        RangeError: it would take too long or too much memory, or what `equity` refuses.
         CardError: what `equity` refuses.
 
     >>> entries = equity_by_hand(["QQ!QcQd", "AsKs"], "2s3s4h")
@@ -125,7 +162,11 @@ def equity_by_hand(
     table = read_table(hands, board, dead, shape)
     check_threads(threads)
     check_progress(progress)
-    work = allowed_exact(exact_work(table), read_stop(None, None, seconds).seconds, threads)
+    work = exact_work(table)
+    if work is not None:
+        work = replace(work, seconds=work.seconds + _listing_seconds(work))
+    limit = read_stop(None, None, seconds).seconds
+    work = allowed_exact(work, limit, threads, "give the ranges fewer hands")
     tallies = work.run_by_hand(threads, progress)
     first = work.players[0]
     return tuple(

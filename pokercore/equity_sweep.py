@@ -11,11 +11,13 @@ import numpy as np
 
 from pokercore._sweep import sweep_boards
 from pokercore.chunks import Progress, run_chunks
-from pokercore.combos import combo_masks
+from pokercore.combos import combo_masks, mask_numbers
 from pokercore.equity_combos import Combos, renamed_masks, suit_renamings
 from pokercore.errors import RangeError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from pokercore.equity_combos import Tally
@@ -27,6 +29,35 @@ _CHUNK_SECONDS = 0.02
 _HAND_SECONDS = 2e-8  # for a hand on a board
 _BOARD_SECONDS = 1.5e-6
 _RENAMINGS = 24
+_DECIMALS = 1e9
+_LIMB = 2.0**-42  # 1,326 whole numbers up to 2^42 add up to less than 2^53
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    """Whole numbers, as floats that add up without rounding, and what a one of them weighs."""
+
+    unit: float
+    numbers: NDArray[np.float64]
+
+
+def _layers(weights: NDArray[np.float64]) -> tuple[_Layer, ...]:
+    """Return layers that add up to weights, each up to 1, exactly.
+
+    A sweep takes off what shares a card, which must leave no rest: hence whole numbers. One layer
+    does for equal weights and for those of up to nine decimals.
+    """
+    if not np.ptp(weights):
+        return (_Layer(float(weights[0]), np.ones(len(weights))),)
+    decimal = np.rint(weights * _DECIMALS)
+    if np.array_equal(decimal / _DECIMALS, weights):
+        return (_Layer(1 / _DECIMALS, decimal),)
+    layers, unit, rest = [], _LIMB, weights
+    while rest.any():
+        numbers = np.floor(rest / unit)
+        layers.append(_Layer(unit, numbers))
+        rest, unit = rest - numbers * unit, unit * _LIMB
+    return tuple(layers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +67,7 @@ class SweepWork:
     Attributes:
         table: The spot.
         players: Both players' hands.
+        layers: The second player's weights as whole numbers.
         renamings: Renamings of suits that leave the spot and both ranges as they are.
         combinations: How many combinations of hands there are, shared cards included.
         seconds: About how long one thread takes.
@@ -43,46 +75,47 @@ class SweepWork:
 
     table: Table
     players: tuple[Combos, Combos]
+    layers: tuple[_Layer, ...]
     renamings: tuple[tuple[int, ...], ...]
     combinations: int
     seconds: float
 
-    def _rows(
+    def _rows(self, threads: int, progress: Progress | None) -> NDArray[np.float64]:
+        """Return, by hand of the first range, the weight it beats, ties and loses to.
+
+        Of boards that are the same up to suits only one is swept, so that only the sum over hands
+        that are the same up to suits is right.
+        """
+        boards = _boards(self.table.board, self.table.dead, self.renamings)
+        total = np.zeros((len(self.players[0].masks), 3))
+        for number, layer in enumerate(self.layers):
+            for done, rows in self._sweep(layer.numbers, boards, threads):
+                total += rows * layer.unit
+                if progress is not None:
+                    progress((number + done) / len(self.layers))
+        return total
+
+    def _sweep(
         self,
-        renamings: tuple[tuple[int, ...], ...],
+        numbers: NDArray[np.float64],
+        boards: tuple[NDArray[np.uint64], NDArray[np.float64]],
         threads: int,
-        progress: Progress | None,
-    ) -> NDArray[np.float64]:
-        """Return, by hand of the first range, the weight it beats, ties and loses to."""
-        first, second = self.players
-        boards, times = _boards(self.table.board, self.table.dead, renamings)
-        # Hands are counted, and weighed afterwards: whole numbers cancel without a rest.
-        ones = np.ones(len(second.masks))
-        same = np.isin(first.masks, second.masks).astype(np.float64)
-        hands = len(first.masks) + len(second.masks)
+    ) -> Iterator[tuple[float, NDArray[np.float64]]]:
+        """Yield the part of the boards that is done, and the rows of the last of them."""
+        (masks, times), (first, second) = boards, (player.masks for player in self.players)
+        by_place = np.zeros(math.comb(52, 2))
+        by_place[mask_numbers(second, 2)] = numbers
+        same = by_place[mask_numbers(first, 2)]
+        hands = len(first) + len(second)
         step = max(1, int(_CHUNK_SECONDS / (_BOARD_SECONDS + hands * _HAND_SECONDS)))
 
-        def work(start: int) -> tuple[int, NDArray[np.float64]]:
-            end = min(start + step, len(boards))
-            out = np.zeros((len(first.masks), 3))
-            sweep_boards(
-                first.masks,
-                second.masks,
-                ones,
-                same,
-                boards[start:end],
-                times[start:end],
-                out,
-            )
-            return end, out
+        def work(start: int) -> tuple[float, NDArray[np.float64]]:
+            part = slice(start, min(start + step, len(masks)))
+            out = np.zeros((len(first), 3))
+            sweep_boards(first, second, numbers, same, masks[part], times[part], out)
+            return part.stop / len(masks), out
 
-        total = np.zeros((len(first.masks), 3))
-        for end, rows in run_chunks(work, range(0, len(boards), step), threads):
-            total += rows
-            if progress is not None:
-                progress(end / len(boards))
-        total *= second.weights[0]
-        return total
+        return run_chunks(work, range(0, len(masks), step), threads)
 
     def _whole(self) -> bool:
         return all((player.weights == 1).all() for player in self.players)
@@ -93,7 +126,7 @@ class SweepWork:
         Raises:
             RangeError: no combination of hands without a shared card.
         """
-        rows = self._rows(self.renamings, threads, progress)
+        rows = self._rows(threads, progress)
         tally: NDArray[np.float64] = _tallies((self.players[0].weights @ rows)[None])[0]
         if not tally.any():
             raise RangeError("in every combination of the players' hands a card is there twice")
@@ -101,8 +134,15 @@ class SweepWork:
 
     def run_by_hand(self, threads: int, progress: Progress | None) -> Tally:
         """Return a tally for each hand of the first player; all 0 where it cannot be dealt."""
-        rows = self._rows(self.renamings[:1], threads, progress)
-        tallies = _tallies(rows * self.players[0].weights[:, None])
+        rows = self._rows(threads, progress)
+        first = self.players[0]
+        _, alike, counts = np.unique(
+            _lowest(first.masks, self.renamings), return_inverse=True, return_counts=True
+        )
+        sums = np.zeros((len(counts), rows.shape[1]))
+        np.add.at(sums, alike, rows)
+        rows = (sums / counts[:, None])[alike]
+        tallies = _tallies(rows * first.weights[:, None])
         return np.rint(tallies).astype(np.int64) if self._whole() else tallies
 
 
@@ -141,11 +181,18 @@ def _list_boards(
         masks = masks[masks & live == masks]
     if len(renamings) == 1:
         return masks | np.uint64(board), np.ones(len(masks))
+    found, counts = np.unique(_lowest(masks, renamings), return_counts=True)
+    return found | np.uint64(board), counts.astype(np.float64)
+
+
+def _lowest(
+    masks: NDArray[np.uint64], renamings: tuple[tuple[int, ...], ...]
+) -> NDArray[np.uint64]:
+    """Return the lowest mask that each becomes by these renamings."""
     lowest = masks.copy()
     for order in renamings[1:]:
         np.minimum(lowest, renamed_masks(masks, order), out=lowest)
-    found, counts = np.unique(lowest, return_counts=True)
-    return found | np.uint64(board), counts.astype(np.float64)
+    return lowest
 
 
 def _same_range(combos: Combos, order: tuple[int, ...]) -> bool:
@@ -157,10 +204,8 @@ def _same_range(combos: Combos, order: tuple[int, ...]) -> bool:
 
 
 def sweep_work(table: Table, players: tuple[Combos, ...]) -> SweepWork | None:
-    """Return what a sweep takes; None unless two hold'em ranges of one weight each play."""
+    """Return what a sweep takes; None unless two hold'em ranges play."""
     if len(players) != 2 or table.shape.omaha:
-        return None
-    if any(np.ptp(player.weights) for player in players):
         return None
     renamings = tuple(
         order
@@ -170,12 +215,14 @@ def sweep_work(table: Table, players: tuple[Combos, ...]) -> SweepWork | None:
     left = 52 - (table.board | table.dead).bit_count()
     boards = math.comb(left, table.to_come) / len(renamings)
     hands = sum(len(player.masks) for player in players)
+    layers = _layers(players[1].weights)
     # Listing the boards takes its time too, before the flop.
     listing = math.comb(left, table.to_come) * len(renamings) * 1.5e-8
     return SweepWork(
         table=table,
         players=(players[0], players[1]),
+        layers=layers,
         renamings=renamings,
         combinations=math.prod(len(player.masks) for player in players),
-        seconds=boards * (_BOARD_SECONDS + hands * _HAND_SECONDS) + listing,
+        seconds=len(layers) * boards * (_BOARD_SECONDS + hands * _HAND_SECONDS) + listing,
     )

@@ -18,6 +18,7 @@ __all__ = [
     "StakesError",
     "TableError",
     "TournamentError",
+    "counted",
     "shown",
 ]
 
@@ -141,3 +142,12 @@ def shown(value: object) -> str:
     name = type(value).__name__[:_SHOWN_LENGTH]
     vowel = name[:1] in "aeioAEIO"  # "a uint8"
     return f"{'an' if vowel else 'a'} {name}"
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number of things in words.
+
+    >>> counted(1, "hand"), counted(1326, "hand")
+    ('1 hand', '1,326 hands')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"

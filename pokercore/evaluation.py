@@ -59,7 +59,7 @@ _LEAST_ROWS = 4096  # a thread is not worth starting for fewer
 
 
 def cpu_kernel() -> str:
-    """Return which kernel evaluates arrays here: 'avx2', 'neon' or 'portable'.
+    """Return which kernel evaluates arrays here: 'avx2', 'ssse3', 'neon' or 'portable'.
 
     The best one that the machine can run, unless the environment variable POKERCORE_CPU names
     another when a batch is evaluated. All give the same strengths.
@@ -83,6 +83,8 @@ def _as_uint8(cards: ArrayLike, what: str) -> Indices:
         array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))  # type: ignore[arg-type]
     except (NotImplementedError, TypeError, ValueError) as error:
         raise CardError(f"{what} is {shown(cards)}; it must be a uint8 array") from error
+    if isinstance(cards, np.ma.MaskedArray):
+        raise CardError(f"{what} is a masked array; cards that are masked have no strength")
     if array.dtype != np.uint8:
         raise CardError(f"{what} has dtype {array.dtype}; it must be uint8")
     return array
@@ -118,7 +120,7 @@ def _boards(board: ArrayLike, deals: int) -> Indices:
 def _check_out(out: object, rows: int) -> None:
     if out is None:
         return
-    if not isinstance(out, np.ndarray):
+    if not isinstance(out, np.ndarray) or isinstance(out, np.ma.MaskedArray):
         raise CardError(f"out is {shown(out)}; it must be a uint16 array")
     plain = np.asarray(out)
     if plain.dtype != np.uint16 or plain.shape != (rows,) or not plain.flags.writeable:
@@ -170,8 +172,10 @@ def _fill(rows: int, threads: int, fill: Callable[[slice], int]) -> int:
     if workers == 1:
         counts = [fill(part) for part in slices]
     else:
-        with ThreadPoolExecutor(workers) as pool:
-            counts = list(pool.map(fill, slices))
+        # The caller's own thread does the first part: one thread fewer to start and to wait for.
+        with ThreadPoolExecutor(workers - 1) as pool:
+            others = pool.map(fill, slices[1:])
+            counts = [fill(slices[0]), *others]
     for part, good in zip(slices, counts, strict=True):
         if good < part.stop - part.start:
             return part.start + good

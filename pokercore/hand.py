@@ -62,7 +62,7 @@ from pokercore.streets import Phase, Street
 from pokercore.wording import action_name, allowed_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pokercore.cards import Card
     from pokercore.deck import Deck
@@ -127,6 +127,8 @@ class Hand(Settling):
         """
         game = check_setting(game, stakes, rules, event_down_to_two)
         stacks = check_stacks(stacks)
+        if event_down_to_two and len(stacks) > 2:
+            raise StakesError(f"event_down_to_two with {len(stacks)} players: 2 are allowed")
         seats = clockwise(stacks, button)
         check_chips(bomb_pot, "bomb_pot")
         if bomb_pot and posts is not None:
@@ -274,7 +276,14 @@ class Hand(Settling):
             raise DecodeError(f"the record stops at event {len(events)}, within a step")
 
     def encode(self, form: EncodedForm = "json") -> bytes:
-        """Return the whole hand, deck included, as JSON or MessagePack: for storage only."""
+        """Return the whole hand, deck included, as JSON or MessagePack: for storage only.
+
+        Whoever reads it knows every card, burnt and undealt ones too. A pickle of a hand holds
+        the same. What a player may have is `view`.
+
+        Raises:
+            StakesError: The form is neither "json" nor "msgpack".
+        """
         return encode_record(self._events, self._cards.deck, form)
 
     @classmethod
@@ -286,6 +295,10 @@ class Hand(Settling):
         """
         events, deck = decode_record(data)
         return cls.from_events(events, deck)
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Hand], tuple[bytes]]:
+        """Pickle the encoded hand: as secret as `encode`, for it holds every card and the deck."""
+        return type(self).decode, (self.encode("msgpack"),)
 
     # Acting
 
@@ -310,7 +323,7 @@ class Hand(Settling):
         if place == NOBODY:
             raise InternalStateError("a betting round has nobody to act")
         actor = self.seats[place]
-        if seat is not None and (seat != actor or type(seat) is not int):
+        if seat is not None and (type(seat) is not int or seat != actor):
             raise self._out_of_turn(action, seat)
         legal = self._legal
         if legal is None:
@@ -336,9 +349,9 @@ class Hand(Settling):
                 )
             betting.fold()
             events.append(Folded(actor))
-        elif isinstance(action, (RaiseTo, BetTo)):
+        elif type(action) is RaiseTo or type(action) is BetTo:
             self._wager(action, legal, actor)
-        elif isinstance(action, Protect):
+        elif type(action) is Protect:
             self._protect(action, legal, actor)
         else:
             raise self._refusal(action, "no such action is asked for")
@@ -426,17 +439,16 @@ class Hand(Settling):
             raise self._refusal(action, "only a show or a muck is asked for")
         del self._queue[0]
         self._legal = None
-        if not self._queue:
-            self._settle()
+        self._show_on()
 
     def _check_shown_cards(self, action: Show, place: int) -> None:
         """Learn the cards of an unknown hand that is shown; refuse others than it has."""
         count = self.game.variant.hole_cards
         if self._is_known(place):
-            if action.cards and set(read_cards(action.cards, count, "the hand shown")) != set(
-                self._cards.holes[place]
-            ):
-                raise self._refusal(action, "the cards shown are not those of the seat")
+            if _names_cards(action):
+                named = read_cards(action.cards, count, "the hand shown")
+                if set(named) != set(self._cards.holes[place]):
+                    raise self._refusal(action, "the cards shown are not those of the seat")
             return
         cards = read_cards(action.cards, count, f"the hand of seat {self.seats[place]}")
         known = tuple([card for card in cards if card is not None])
@@ -453,7 +465,7 @@ class Hand(Settling):
         place = self._places[winners[0]]
         if seat is not None and (type(seat) is not int or seat != winners[0]):
             raise self._out_of_turn(action, seat)
-        if self._shown[place] or (not self._is_known(place) and not action.cards):
+        if self._shown[place] or not (self._is_known(place) or _names_cards(action)):
             raise HandOverError("the hand has ended, and its winner has nothing more to show")
         self._check_shown_cards(action, place)
         mark = len(self._events)
@@ -573,3 +585,8 @@ class Hand(Settling):
         self._queue = [p for p in range(len(self.seats)) if self._betting.live[p]]
         self.phase = Phase.RUN_IT
         return True
+
+
+def _names_cards(action: Show) -> bool:
+    """Whether a show says which cards: whatever is there but the empty tuple."""
+    return type(action.cards) is not tuple or len(action.cards) > 0

@@ -36,7 +36,8 @@ class HandState:
         button: The seat of the button, which may be empty.
         seats: The seats dealt in, clockwise from the left of the button.
         phase: What the hand waits for.
-        is_verified: Whether the cards decided the result; False if it came from a record.
+        is_verified: Whether cards and rules decide the result; False if it came from a record,
+            because a hand whose cards are not known may have won.
     """
 
     __slots__ = (
@@ -293,13 +294,15 @@ class HandState:
             OutOfTurnError: The reader is none of these.
         """
         own = NOBODY
+        everything = False
         if type(reader) is int:
             own = self._place_of(reader)
-        elif reader not in ("public", "operator"):
+        elif type(reader) is str and reader in ("public", "operator"):
+            everything = reader == "operator"
+        else:
             raise OutOfTurnError(
                 f"reader is {shown(reader)}: a seat, public or operator is allowed"
             )
-        everything = reader == "operator"
         published = self.is_over and self.rules.history_includes_mucked
         reached = self._reached if published else ()
         visible = [

@@ -18,7 +18,7 @@ from pokercore.equity_combos import (
     merge_combos,
     suit_renamings,
 )
-from pokercore.equity_exact import count_piece
+from pokercore.equity_exact import count_chunks
 from pokercore.equity_hands import Holding, Table
 from pokercore.holdem_ranges import class_name, class_places
 from pokercore.winners import deal_shape
@@ -107,7 +107,15 @@ def heads_up_matrix(threads: int = 1, progress: Progress | None = None) -> Heads
     piece = merge_combos(players, joined, 2, suit_renamings())
     holding = Holding(0, 2)
     table = Table(deal_shape("holdem"), (holding, holding), 0, 0)
-    tallies = count_piece(table, piece, threads, progress).reshape(-1, 2, 3)[piece.same_as]
+    counted = np.empty((len(piece.holes), 2, 3), dtype=np.int64)
+
+    def keep(part: slice, tallies: NDArray[np.int64]) -> None:
+        counted[part] = tallies.reshape(-1, 2, 3)
+
+    for done, _ in count_chunks(table, piece, threads, keep):
+        if progress is not None:
+            progress(done)
+    tallies = counted[piece.same_as]
     rows, columns = joined.places[0], classes[joined.places[1]]
     size = len(CLASSES)
     wins, losses, ties = (np.zeros((size, size), dtype=np.int64) for _ in range(3))

@@ -24,6 +24,7 @@ __all__ = ["HOLDEM", "class_name", "class_places", "holdem_order", "holdem_text"
 
 _EXAMPLES = "QQ+, AKs, A5s-A2s, KQo, AsKs, 15% or random"
 _ANY = frozenset({"random", "any", "*", "**", "xx"})
+_PARTLY = re.compile(r"((?:10|[2-9TJQKA])[cdhs])[*X]+", re.IGNORECASE)
 _KNOWN = re.compile(r"(?:10|[2-9TJQKA])[cdhs](?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
 _CLASS = re.compile(r"(10|[2-9TJQKA])(10|[2-9TJQKAX*])([SO]?)", re.IGNORECASE)
 _ACE = 12
@@ -115,6 +116,9 @@ def _word(word: str) -> Hands:
         return Hands.of(np.arange(len(combo_cards(2))))
     if _KNOWN.fullmatch(word):
         return Hands.of(np.array([combo_number(_read_cards(word))], dtype=np.intp))
+    if partly := _PARTLY.fullmatch(word):
+        card = parse_cards(partly[1])[0]
+        return Hands.of(np.flatnonzero((combo_cards(2) == card).any(axis=1)))
     pairs, suits, place = _read_class(word, 0)
     if place == len(word):
         return _of_classes(pairs, suits)
@@ -152,7 +156,7 @@ def _best(part: float) -> Hands:
     return Hands.of(np.sort(np.concatenate(places)))
 
 
-HOLDEM = Atoms(1326, _word, _best, _EXAMPLES)
+HOLDEM = Atoms(1326, _KNOWN, _word, _best, _EXAMPLES)
 
 
 # Ranges as text ---------------------------------------------------------------------------

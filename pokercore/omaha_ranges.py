@@ -29,6 +29,8 @@ _DECK = 0x1FFF1FFF1FFF1FFF
 _SUIT_LANES = tuple(0x1FFF << 16 * suit for suit in range(4))
 _RANK_CARDS = tuple(0x0001000100010001 << rank for rank in range(13))
 _ANY = frozenset({"random", "any", "all"})
+_FEATURES = frozenset({"ds", "ss", "ts", "r", "np", "op", "tp"})
+_PART = 1 << 15
 _SLOT = re.compile(
     r"(?P<rank>10|[2-9TJQKA])(?P<suit>[cdhs])?|(?P<any>[*x])(?P<any_suit>[cdhs])?"
     r"|\[(?P<set>[^\]]*)\](?P<set_suit>[cdhs])?",
@@ -48,16 +50,25 @@ def _rank(text: str) -> int:
 @lru_cache(maxsize=2)
 def _held(size: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
     """Return how many cards each hand has of each suit and of each rank, descending."""
-    masks = combo_masks(size)
-    suits = np.stack([count_bits(masks & np.uint64(lane)) for lane in _SUIT_LANES])
-    ranks = np.stack([count_bits(masks & np.uint64(cards)) for cards in _RANK_CARDS])
-    return -np.sort(-suits.astype(np.int8), axis=0), -np.sort(-ranks.astype(np.int8), axis=0)
+    masks, total = combo_masks(size), math.comb(52, size)
+    suits, ranks = np.empty((4, total), dtype=np.int8), np.empty((13, total), dtype=np.int8)
+    for counts, groups in ((suits, _SUIT_LANES), (ranks, _RANK_CARDS)):
+        for part in _parts(total):
+            held = [-count_bits(masks[part] & np.uint64(cards)).astype(np.int8) for cards in groups]
+            counts[:, part] = -np.sort(held, axis=0)
+    return suits, ranks
 
 
-def _feature(name: str, size: int) -> NDArray[np.bool_] | None:
-    """Return which hands have a feature: of suits (ds, ss, ts, r) or of pairs (np, op, tp)."""
+def _parts(total: int) -> Iterator[slice]:
+    """Yield parts of the list of all hands that a processor's cache takes."""
+    for start in range(0, total, _PART):
+        yield slice(start, start + _PART)
+
+
+def _feature(name: str, size: int) -> NDArray[np.intp]:
+    """Return the places of the hands that have a feature of suits or of pairs."""
     suits, ranks = _held(size)
-    found: NDArray[np.bool_] | None = None
+    found: NDArray[np.bool_]
     match name:
         case "ds":
             found = (suits[0] >= 2) & (suits[1] >= 2)
@@ -71,9 +82,9 @@ def _feature(name: str, size: int) -> NDArray[np.bool_] | None:
             found = ranks[0] == 1
         case "op":
             found = (ranks[0] == 2) & (ranks[1] == 1)
-        case "tp":
+        case _:  # tp
             found = (ranks[0] == 2) & (ranks[1] == 2)
-    return found
+    return np.flatnonzero(found)
 
 
 # Patterns of cards ------------------------------------------------------------------------
@@ -133,13 +144,12 @@ def _read_slots(word: str, start: int) -> tuple[list[int], list[int] | None, int
     return slots, plain, place
 
 
-def _matching(slots: list[int], size: int) -> NDArray[np.bool_]:
-    """Return which hands can fill the places of a pattern, each with a card of its own.
+def _matching(slots: list[int], size: int) -> NDArray[np.intp]:
+    """Return the places of the hands that can fill a pattern, each slot with a card of its own.
 
     Hall's theorem: they can if for every set of places the hand holds as many cards that one of
     them allows.
     """
-    masks = combo_masks(size)
     narrow = [slot for slot in slots if slot != _DECK]
     needs: dict[int, int] = {}
     for count in range(1, len(narrow) + 1):
@@ -148,10 +158,15 @@ def _matching(slots: list[int], size: int) -> NDArray[np.bool_]:
             for slot in chosen:
                 allowed |= slot
             needs[allowed] = count
-    found = np.ones(len(masks), dtype=np.bool_)
-    for allowed, count in needs.items():
-        found &= count_bits(masks & np.uint64(allowed)) >= np.uint64(count)
-    return found
+    found = [np.empty(0, dtype=np.intp)]
+    for part in _parts(math.comb(52, size)):
+        masks = combo_masks(size)[part]
+        places = np.arange(part.start, part.start + len(masks))
+        for allowed, count in needs.items():
+            enough = count_bits(masks & np.uint64(allowed)) >= np.uint64(count)
+            masks, places = masks[enough], places[enough]
+        found.append(places)
+    return np.concatenate(found)
 
 
 def _steps(ranks: list[int], last: list[int] | None, position: int) -> Iterator[list[int]]:
@@ -170,20 +185,19 @@ def _steps(ranks: list[int], last: list[int] | None, position: int) -> Iterator[
         yield [rank + step for rank in ranks]
 
 
-def _word(word: str, size: int) -> NDArray[np.bool_] | int:
-    """Return which hands a word stands for, or the place of a single one."""
+def _word(word: str, size: int) -> NDArray[np.intp]:
+    """Return the places of the hands that a word stands for."""
     lower = word.lower()
     if lower in _ANY:
-        return np.ones(math.comb(52, size), dtype=np.bool_)
-    feature = _feature(lower.removeprefix("$"), size)
-    if feature is not None:
-        return feature
+        return np.arange(math.comb(52, size))
+    if lower.removeprefix("$") in _FEATURES:
+        return _feature(lower.removeprefix("$"), size)
     slots, plain, place = _read_slots(word, 0)
     if len(slots) > size:
         raise RangeError(f"a pattern of up to {size} cards", position=0)
     if place == len(word):
         if len(slots) == size and all(slot & (slot - 1) == 0 for slot in slots):
-            return _single(word, size)
+            return np.array([_single(word, size)], dtype=np.intp)
         return _matching(slots, size)
     if word[place] not in "+-":
         raise RangeError("ranks, suits, '*', brackets, '+' or '-'", position=place)
@@ -198,10 +212,9 @@ def _word(word: str, size: int) -> NDArray[np.bool_] | int:
         end = place + 1
     if end < len(word):
         raise RangeError("the end of the pattern", position=end)
-    found = np.zeros(math.comb(52, size), dtype=np.bool_)
-    for ranks in _steps(plain, last, place):
-        found |= _matching([_RANK_CARDS[rank] for rank in ranks], size)
-    return found
+    steps = list(_steps(plain, last, place))
+    found = [_matching([_RANK_CARDS[rank] for rank in ranks], size) for ranks in steps]
+    return np.unique(np.concatenate(found))
 
 
 def _single(word: str, size: int) -> int:
@@ -210,13 +223,6 @@ def _single(word: str, size: int) -> int:
     except CardError:
         raise RangeError(f"{size} different cards", position=0) from None
     return combo_number(cards)
-
-
-def _hands(word: str, size: int) -> Hands:
-    found = _word(word, size)
-    if isinstance(found, int):
-        return Hands.of(np.array([found], dtype=np.intp))
-    return Hands.of(np.flatnonzero(found))
 
 
 def _best(part: float, game: str) -> Hands:
@@ -236,7 +242,8 @@ def omaha_atoms(game: str) -> Atoms:
     size = deal_shape(game).hole_cards
     return Atoms(
         total=math.comb(52, size),
-        word=lambda word: _hands(word, size),
+        hand=re.compile(rf"(?:(?:10|[2-9TJQKA])[cdhs]){{{size}}}", re.IGNORECASE),
+        word=lambda word: Hands.of(_word(word, size)),
         best=lambda part: _best(part, game),
         examples=_EXAMPLES,
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from pokercore.cards import Cards, card_mask
 from pokercore.combos import mask_numbers
-from pokercore.errors import CardError
+from pokercore.errors import CardError, counted
 from pokercore.holdem_ranges import holdem_order
 from pokercore.omaha_classes import omaha_places
 from pokercore.winners import DealShape, deal_shape
@@ -61,7 +61,8 @@ def percentile(hand: Cards, game: str = "holdem") -> float:
     mask = card_mask(hand)
     if mask.bit_count() != shape.hole_cards:
         raise CardError(
-            f"{mask.bit_count()} cards given; a hand of {shape.name} has {shape.hole_cards}"
+            f"{counted(mask.bit_count(), 'card')} given; a hand of {shape.name} has "
+            f"{shape.hole_cards}"
         )
     percentiles = _percentiles(shape)
     number = mask_numbers(np.array([mask], dtype=np.uint64), shape.hole_cards)[0]

@@ -14,7 +14,15 @@ from pokercore.errors import InternalStateError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Pot", "build_pots", "divide", "halve", "split_boards"]
+__all__ = [
+    "Pot",
+    "build_pots",
+    "divide",
+    "halve",
+    "left_in_pots",
+    "main_pot_first",
+    "split_boards",
+]
 
 
 class Pot(msgspec.Struct, frozen=True, gc=False):
@@ -94,3 +102,34 @@ def halve(chips: int, unit: int) -> tuple[int, int]:
 def split_boards(chips: int, boards: int, unit: int) -> list[int]:
     """Return the parts of a pot that are played for on each board; odd chips go to the first."""
     return [part for _, part, _ in divide(chips, range(boards), unit)]
+
+
+def left_in_pots(pots: Sequence[Pot], taken: Sequence[int]) -> list[int]:
+    """Return, for each pot, what is left in it and those before it; below 0 it was too much.
+
+    Only those who contest a later pot may have taken their chips from there.
+
+    Args:
+        pots: The pots, main pot first.
+        taken: Chips each place took of all pots together.
+    """
+    left, held = [], 0
+    for number, pot in enumerate(pots):
+        held += pot.chips
+        later = {place for other in pots[number + 1 :] for place in other.eligible}
+        left.append(held - sum([n for place, n in enumerate(taken) if place not in later]))
+    return left
+
+
+def main_pot_first(pots: Sequence[Pot], left: Sequence[int]) -> list[int]:
+    """Return what is left over as shares of the pots, the main pot bearing what it can.
+
+    Args:
+        pots: The pots, main pot first.
+        left: For each pot, what is left in it and those before it.
+    """
+    shares, before = [], 0
+    for number, pot in enumerate(pots):
+        shares.append(max(0, min(pot.chips, min(left[number:]) - before)))
+        before += shares[-1]
+    return shares

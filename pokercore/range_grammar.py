@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
@@ -20,17 +20,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Atoms", "Hands", "parse_range", "range_error"]
 
-_MOST_TEXT = 8_000_000
+_MOST_TEXT = 40  # characters for each hand of the game; one with any weight takes fewer
 _MOST_DEPTH = 40
+_MOST_LOOKS = 500_000_000  # at a hand, by words that look at all hands of the game
+_MOST_HELD = 8_000_000  # hands in memory, of items in brackets that are open
+_ITEM_HANDS = 16  # hands that take as much memory as an item does besides its own
 _SHOWN = 24
-_NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}")
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}", re.ASCII)
 # Also what `repr` makes of a small float.
-_WEIGHT = re.compile(r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])")
+_WEIGHT = re.compile(
+    r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])", re.ASCII
+)
 _WORD = re.compile(r"(?:\[[^\]\[(),:!]*\]|[^\s,:!()\[\]%])+")
 _SPACE = re.compile(r"\s*")
-
-Chosen: TypeAlias = "tuple[NDArray[np.intp], NDArray[np.float64]]"
-"""Places of hands, each once, and their weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,14 @@ class Atoms:
 
     Attributes:
         total: Number of all hands.
+        hand: What a word of one hand looks like.
         word: The hands of a word; it raises `RangeError` with a position within the word.
         best: The best hands that make up a part, 0 to 1, of all.
         examples: Words to show in an error.
     """
 
     total: int
+    hand: re.Pattern[str]
     word: Callable[[str], Hands]
     best: Callable[[float], Hands]
     examples: str
@@ -87,6 +91,8 @@ class _Parser:
         self._atoms = atoms
         self._place = 0
         self._depth = 0
+        self._looks = 0
+        self._held = 0
 
     def parse(self) -> Hands:
         hands = self._union()
@@ -104,18 +110,42 @@ class _Parser:
     def _more(self) -> bool:
         return self._place < len(self._text)
 
+    def _look(self) -> None:
+        """Take note of a look at every hand of the game."""
+        self._looks += self._atoms.total
+        if self._looks > _MOST_LOOKS:
+            most = _MOST_LOOKS // self._atoms.total
+            range_error(self._text, self._place, f"at most {most:,} words for many hands each")
+
+    def _hold(self, size: int) -> None:
+        self._held += size
+        if self._held > _MOST_HELD:
+            range_error(self._text, self._place, "fewer hands in the brackets around this")
+
     def _union(self) -> Hands:
         """Items with ',' or space between; a hand named twice has the larger weight."""
-        weights = np.zeros(self._atoms.total)
+        before, items, joined = self._held, list[Hands](), 0
         while True:
             self._skip_space()
-            item = self._item()
-            weights[item.places] = np.maximum(weights[item.places], item.weights)
+            items.append(self._item())
+            self._hold(len(items[-1].places) + _ITEM_HANDS)
+            if self._held - before > joined + self._atoms.total:
+                items = [self._joined(items)]
+                joined = len(items[0].places)
+                self._held = before + joined
             self._skip_space()
             if self._at(","):
                 self._place += 1
             elif not self._more() or self._at(")"):
                 break
+        self._held = before
+        return items[0] if len(items) == 1 else self._joined(items)
+
+    def _joined(self, items: list[Hands]) -> Hands:
+        self._look()
+        weights = np.zeros(self._atoms.total)
+        for item in items:
+            weights[item.places] = np.maximum(weights[item.places], item.weights)
         places = np.flatnonzero(weights)
         return Hands(places, weights[places])
 
@@ -130,14 +160,16 @@ class _Parser:
                 if match and self._text[match.end() : match.end() + 1] != "%":
                     hands = Hands(hands.places, hands.weights * self._weight(match))
                     continue
+            self._hold(len(hands.places))
             other = self._factor()
-            chosen = np.isin(hands.places, other.places, invert=sign == "!")
+            self._held -= len(hands.places)
+            self._look()
+            by_place = np.zeros(self._atoms.total)
+            by_place[other.places] = other.weights
+            found = by_place[hands.places]
+            chosen = found > 0 if sign == ":" else found == 0
             weights = hands.weights[chosen]
-            if sign == ":":
-                by_place = np.zeros(self._atoms.total)
-                by_place[other.places] = other.weights
-                weights = weights * by_place[hands.places[chosen]]
-            hands = Hands(hands.places[chosen], weights)
+            hands = Hands(hands.places[chosen], weights * found[chosen] if sign == ":" else weights)
         return hands
 
     def _weight(self, match: re.Match[str]) -> float:
@@ -156,6 +188,8 @@ class _Parser:
         word = _WORD.match(self._text, self._place)
         if word is None:
             range_error(self._text, self._place, f"hands, such as {self._atoms.examples}")
+        if not self._atoms.hand.fullmatch(word.group()):
+            self._look()
         try:
             hands = self._atoms.word(word.group())
         except RangeError as error:
@@ -183,6 +217,7 @@ class _Parser:
         return Hands.of(np.setdiff1d(upper.places, lower.places))
 
     def _best(self, part: float, start: int) -> Hands:
+        self._look()
         try:
             return self._atoms.best(part)
         except RangeError as error:
@@ -214,6 +249,7 @@ def parse_range(text: str, atoms: Atoms) -> Hands:
     Raises:
         RangeError: text that the grammar does not know, with the position.
     """
-    if len(text) > _MOST_TEXT:
-        raise RangeError(f"a range text of {len(text)} characters; it may have {_MOST_TEXT}")
+    most = _MOST_TEXT * atoms.total
+    if len(text) > most:
+        raise RangeError(f"a range text of {len(text):,} characters; it may have {most:,}")
     return _Parser(text, atoms).parse()

@@ -11,7 +11,7 @@ import numpy as np
 
 from pokercore.cards import Card, Cards, card_mask
 from pokercore.combos import combo_cards, combo_masks, mask_numbers
-from pokercore.errors import CardError, RangeError, shown
+from pokercore.errors import CardError, RangeError, counted, shown
 from pokercore.holdem_ranges import HOLDEM, class_places, holdem_text
 from pokercore.omaha_ranges import omaha_atoms, omaha_text
 from pokercore.range_grammar import Atoms, Hands, parse_range
@@ -27,6 +27,7 @@ __all__ = ["Range"]
 # What numpy makes of objects that are no arrays, or say so but lie.
 _NO_ARRAY = (TypeError, ValueError, MemoryError, OverflowError, BufferError)
 _MOST_ROWS = math.comb(52, 5)
+_LEAST_WEIGHT = 1e-12  # so that the product of those of all players is above 0
 _MOST_HOLE = 5  # a table of every hand of six cards would take 160 MB
 
 
@@ -39,13 +40,15 @@ def _checked_shape(game: str) -> DealShape:
     if shape.hole_cards > _MOST_HOLE:
         raise RangeError(
             f"ranges of {shape.name} are not supported: {math.comb(52, shape.hole_cards):,} hands; "
-            "give cards, or partly known cards such as AsAh****"
+            "give cards, or partly known cards such as AsAh*"
         )
     return shape
 
 
 class Range:
     """A weighted set of hands; it never changes.
+
+    Weights are from 1e-12 to 1; a hand of less weight is not in the range.
 
     Args:
         text: The hands, in the grammar of docs/ranges.md; empty for no hand.
@@ -55,8 +58,8 @@ class Range:
         RangeError: text that the grammar does not know, with the position; an unknown game is a
             CardError.
 
-    Memory: 16 bytes a hand; the first range of four cards also builds tables of 8 MB, of five
-    cards of 75 MB.
+    Memory: 24 bytes a hand; the first range of four cards also builds tables of 8 MB, of five
+    cards of 80 MB. Reading text takes up to 250 MB.
 
     >>> aces_up = Range("QQ+,AKs:0.5")
     >>> len(aces_up), aces_up.size
@@ -73,29 +76,26 @@ class Range:
     _weights: NDArray[np.float64]
     _hash: int | None
 
-    def __init__(self, text: str = "", game: str = "holdem") -> None:
+    def __new__(cls, text: str = "", game: str = "holdem") -> Self:
+        """Return the range that a text stands for."""
         if not isinstance(text, str):
             raise RangeError(f"{shown(text)} is not range text")
         shape = _checked_shape(game)
         if not text or text.isspace():
-            hands = Hands.of(np.empty(0, dtype=np.intp))
-        else:
-            hands = parse_range(text, _atoms(shape))
-        self._set(shape, hands)
-
-    def _set(self, shape: DealShape, hands: Hands) -> None:
-        weights = np.ascontiguousarray(hands.weights)
-        masks = np.ascontiguousarray(combo_masks(shape.hole_cards)[hands.places])
-        masks.setflags(write=False)
-        weights.setflags(write=False)
-        self._shape, self._places = shape, hands.places
-        self._masks, self._weights, self._hash = masks, weights, None
+            return cls._of(shape, np.empty(0, dtype=np.intp), np.empty(0))
+        hands = parse_range(text, _atoms(shape))
+        return cls._of(shape, hands.places, hands.weights)
 
     @classmethod
     def _of(cls, shape: DealShape, places: NDArray[np.intp], weights: NDArray[np.float64]) -> Self:
-        self = cls.__new__(cls)
-        kept = weights > 0
-        self._set(shape, Hands(places[kept], weights[kept]))
+        self = super().__new__(cls)
+        kept = weights >= _LEAST_WEIGHT
+        places, weights = places[kept], weights[kept]
+        masks = combo_masks(shape.hole_cards)[places]
+        masks.setflags(write=False)
+        weights.setflags(write=False)
+        self._shape, self._places = shape, places
+        self._masks, self._weights, self._hash = masks, weights, None
         return self
 
     @classmethod
@@ -187,7 +187,7 @@ class Range:
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """Weights of the hands, float64 (n,), read-only; all above 0."""
+        """Weights of the hands, float64 (n,), read-only; 1e-12 to 1."""
         return self._weights
 
     @property
@@ -219,7 +219,8 @@ class Range:
         mask = card_mask(hand)
         if mask.bit_count() != self.hole_cards:
             raise CardError(
-                f"{mask.bit_count()} cards given; a hand of {self.game} has {self.hole_cards}"
+                f"{counted(mask.bit_count(), 'card')} given; a hand of {self.game} has "
+                f"{self.hole_cards}"
             )
         found = self._weights[self._masks == np.uint64(mask)]
         return float(found[0]) if len(found) else 0.0
@@ -355,7 +356,7 @@ def _weight_row(weights: ArrayLike | None, count: int) -> NDArray[np.float64]:
     except _NO_ARRAY:
         raise RangeError(f"{shown(weights)} is not an array of weights") from None
     if row.shape != (count,):
-        raise RangeError(f"weights of shape {row.shape} for {count} hands")
+        raise RangeError(f"weights of shape {row.shape} for {counted(count, 'hand')}")
     if not ((row >= 0) & (row <= 1)).all():
         raise RangeError("a weight is outside 0 to 1")
     return row

@@ -71,7 +71,7 @@ def check_holes(
     if not isinstance(holes, Mapping):
         raise CardError(f"holes is {shown(holes)}: a mapping of seats to cards is allowed")
     for seat in holes:
-        if seat not in seats:
+        if type(seat) is not int or seat not in seats:
             raise CardError(f"hole cards for seat {shown(seat)}, which is not dealt in")
     unknown: tuple[Card | None, ...] = (None,) * count
     return [

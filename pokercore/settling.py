@@ -18,7 +18,7 @@ from pokercore.events import (
     ShowReason,
 )
 from pokercore.hand_state import HandState
-from pokercore.pots import Pot, build_pots, split_boards
+from pokercore.pots import Pot, build_pots, left_in_pots, main_pot_first, split_boards
 from pokercore.showdown import Standing, Strength, award_pot, showing_order, strength
 from pokercore.streets import Phase
 
@@ -46,10 +46,7 @@ class Settling(HandState):
             if not self._shown[place]
         ]
         self.phase = Phase.SHOWDOWN
-        if self.rules.showdown == "automatic":
-            self._show_by_rule()
-        if not self._queue:
-            self._settle()
+        self._show_on()
 
     def _all_strengths(self) -> list[list[Strength | None]]:
         cards, variant = self._cards, self.game.variant
@@ -65,20 +62,31 @@ class Settling(HandState):
             )
         return boards
 
+    def _show_on(self) -> None:
+        """Go on to the next who is asked, or to the end, showing and mucking by rule till then."""
+        if self._queue and not self._is_asked(self._queue[0]):
+            self._show_by_rule()
+        if not self._queue:
+            self._settle()
+
+    def _is_asked(self, place: int) -> bool:
+        """Whether a player chooses to show or to muck: nobody does who is away (rule 2.33)."""
+        return self.rules.showdown == "ask" and not self._betting.protected[place]
+
     def _show_by_rule(self) -> None:
-        """Show every hand that may win a half of a pot, and muck the others (rule 2.25)."""
+        """Show in turn every hand that may win a half of a pot, and muck the others (2.25)."""
         standing = Standing([pot for pot in self._pots if len(pot.eligible) > 1], self._strengths)
         for place, open_already in enumerate(self._shown):
             if open_already:
                 standing.show(place)
         board_known = self._cards.board_mask(0) != 0
-        for place in self._queue:
+        while self._queue and not self._is_asked(self._queue[0]):
+            place = self._queue.pop(0)
             if self._is_known(place) and (not board_known or standing.may_win(place)):
                 self._show(place, "showdown")
                 standing.show(place)
             else:
                 self._muck(place)
-        self._queue.clear()
 
     def _show(self, place: int, reason: ShowReason) -> None:
         self._shown[place] = True
@@ -107,28 +115,45 @@ class Settling(HandState):
 
     def _claims(self, pot: Pot) -> tuple[int, ...] | None:
         """Return who may win a pot, or None where unknown cards leave that open."""
-        if len(pot.eligible) == 1:
-            return pot.eligible
-        claims = tuple([place for place in pot.eligible if not self._mucked[place]])
-        if len(claims) == 1:
-            return claims
-        for strengths in self._strengths:
-            if not claims or any(strengths[place] is None for place in claims):
-                return None
+        claims = self._claimants(pot)
+        if len(claims) > 1:
+            for strengths in self._strengths:
+                if any(strengths[place] is None for place in claims):
+                    return None
         return claims
 
+    def _claimants(self, pot: Pot) -> tuple[int, ...]:
+        """Return who has not given up a pot; everybody where all have, for one of them won it."""
+        kept = tuple([place for place in pot.eligible if not self._gave_up(place)])
+        return kept or pot.eligible
+
+    def _gave_up(self, place: int) -> bool:
+        """Whether a mucked hand lost its claim: it was beaten, or mucked by its player.
+
+        A hand that was mucked because its cards are not known may still have been the best.
+        """
+        return self._mucked[place] and (self._is_known(place) or self._is_asked(place))
+
     def _take_rake(self) -> list[int]:
+        shares = self._rake_shares()
+        self._book_rake(shares)
+        return [pot.chips - share for pot, share in zip(self._pots, shares, strict=True)]
+
+    def _rake_shares(self) -> list[int]:
+        """Return what the house takes of each pot by its own rule (rule 3.20)."""
         chips = [pot.chips for pot in self._pots]
         rake = self.rules.rake
         if rake is None:
-            return chips
+            return [0] * len(chips)
         shares = rake.shares(chips, len(self.seats), flop=len(self._cards.boards[0]) > 0)
         if not all(0 <= share <= pot for share, pot in zip(shares, chips, strict=True)):
             raise InternalStateError(f"a rake of {shares} from pots of {chips}")
+        return shares
+
+    def _book_rake(self, shares: list[int]) -> None:
         for number, share in enumerate(shares):
             if share:
                 self._events.append(RakeTaken(number, share))
-        return [gross - share for gross, share in zip(chips, shares, strict=True)]
 
     def _award(self, number: int, chips: int, claims: tuple[int, ...]) -> None:
         if len(claims) == 1:
@@ -157,28 +182,23 @@ class Settling(HandState):
         self.phase = Phase.COMPLETE
         self._legal = None
 
-    def _check_taken(self, taken: Mapping[int, int]) -> None:
-        """Refuse more for the players of the first pots than those pots hold together."""
-        held = 0
-        for number, pot in enumerate(self._pots):
-            held += pot.chips
-            above = {place for side in self._pots[number + 1 :] for place in side.eligible}
-            only = sum(n for seat, n in taken.items() if self._place_of(seat) not in above)
-            if only > held:
-                raise StakesError(f"{only} are collected from pots that hold {held}")
+    # A recorded result
 
     def record_result(self, collected: Mapping[int, int]) -> tuple[Event, ...]:
         """Pay out what a record says, where unknown cards leave the winner open.
 
         The result is marked: `is_verified` is False. What the record leaves in the pots is
-        booked as rake.
+        booked as rake: by the rule of the house where it takes one, else of the main pot
+        first, as far as what was collected leaves it there.
 
         Args:
             collected: Chips each seat took of all pots together; seats left out took none.
 
         Raises:
             IllegalActionError: The hand does not wait for a result.
-            StakesError: A seat that cannot win so much, or more chips than the pots hold.
+            OutOfTurnError: A seat that is not dealt in.
+            StakesError: A seat that cannot win so much, more chips than the pots hold, or a
+                total that leaves another rake than the house takes.
         """
         if self.phase is not Phase.RESULT:
             raise IllegalActionError(
@@ -186,28 +206,50 @@ class Settling(HandState):
                 legal=self.legal_actions(),
                 street=self.street,
             )
-        betting = self._betting
-        if not isinstance(collected, Mapping):
-            raise StakesError(f"collected is {shown(collected)}: a mapping of seats to chips")
-        taken = []
-        for seat, chips in collected.items():
-            check_chips(chips, f"what seat {shown(seat)} collected")
-            place = self._place_of(seat)
-            most = sum(pot.chips for pot in self._pots if place in pot.eligible)
-            if chips > most:
-                raise StakesError(f"seat {seat} collected {chips}: {most} is the most it can win")
-            if chips:
-                taken.append((seat, chips))
-        self._check_taken(dict(taken))
-        rest = betting.pot - sum(chips for _, chips in taken)
-        if rest < 0:
-            raise StakesError(f"more is collected than the {betting.pot} in the pots")
+        taken = self._read_collected(collected)
+        shares = self._recorded_rake(taken)
         mark = len(self._events)
-        if rest:
-            self._events.append(RakeTaken(0, rest))
-        self._events.append(ResultRecorded(tuple(taken)))
-        for seat, chips in taken:
-            betting.pay(self._places[seat], chips)
+        self._book_rake(shares)
+        won = [(place, chips) for place, chips in enumerate(taken) if chips]
+        self._events.append(ResultRecorded(tuple([(self.seats[p], chips) for p, chips in won])))
+        for place, chips in won:
+            self._betting.pay(place, chips)
         self.is_verified = False
         self._end()
         return tuple(self._events[mark:])
+
+    def _read_collected(self, collected: Mapping[int, int]) -> list[int]:
+        """Return what each place took, each no more than the pots hold that it may win."""
+        if not isinstance(collected, Mapping):
+            raise StakesError(f"collected is {shown(collected)}: a mapping of seats to chips")
+        taken = [0] * len(self.seats)
+        for seat, chips in dict(collected.items()).items():
+            check_chips(chips, f"what seat {shown(seat)} collected")
+            place = self._place_of(seat)
+            most = sum([pot.chips for pot in self._pots if place in self._claimants(pot)])
+            if chips > most:
+                raise StakesError(f"seat {seat} collected {chips}: {most} is the most it can win")
+            taken[place] = chips
+        return taken
+
+    def _recorded_rake(self, taken: list[int]) -> list[int]:
+        """Return what the house took of each pot when the players took so much (rule 3.20)."""
+        left = left_in_pots(self._pots, taken)
+        if self.rules.rake is None:
+            shares = main_pot_first(self._pots, left)
+        else:
+            shares = self._rake_shares()
+            if sum(shares) != left[-1]:
+                raise StakesError(
+                    f"{sum(taken)} are collected of {self.pot}: with the rake of the house,"
+                    f" {sum(shares)}, it must be {self.pot - sum(shares)}"
+                )
+        raked = 0
+        for number, share in enumerate(shares):
+            raked += share
+            if raked > left[number]:
+                held = sum([pot.chips for pot in self._pots[: number + 1]])
+                raise StakesError(
+                    f"{held - left[number]} are collected from pots that hold {held - raked}"
+                )
+        return shares

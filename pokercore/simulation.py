@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["Simulation", "make_bot", "simulate"]
 
 
+_SEEDS = 2**64
+
+
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """What came of a simulation.
@@ -83,11 +86,12 @@ def simulate(
     Args:
         game: A game or its name.
         bots: Who plays each seat, from seat 0.
-        hands: How many hands.
+        hands: How many hands; their results must fit in memory.
         stakes: The stakes; blinds of 1 and 2 unless given.
         stack: Chips of each player before each hand; 100 big blinds unless given.
         rules: The house rules.
-        seed: What the decks are shuffled by, so that a run can be had again; None for chance.
+        seed: 0 to 2^64 - 1, what the decks are shuffled by, so that a run can be had again;
+            None for chance.
         progress: Called with the number of hands played, after each.
 
     Raises:
@@ -102,20 +106,17 @@ def simulate(
     check_setting(game, stakes, rules, event_down_to_two=False)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
         raise StakesError(f"bots is {shown(bots)}: a sequence of two or more is allowed")
-    if seed is not None and whole_number(seed) is None:
-        raise StakesError(f"seed is {shown(seed)}: an int or None is allowed")
+    for bot in bots:
+        if not callable(getattr(bot, "act", None)):
+            raise StakesError(f"bots has {shown(bot)}, which cannot act")
+    if progress is not None and not callable(progress):
+        raise StakesError(f"progress is {shown(progress)}: a function or None is allowed")
+    _check_seed(seed)
     stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
-    check_chips(hands, "hands")
     players = len(bots)
+    result = _no_results(hands, players)
     stacks = dict.fromkeys(range(players), stack)
     rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
-    result = Simulation(
-        np.zeros((hands, players), np.int64),
-        np.zeros(hands, np.int64),
-        np.zeros(hands, np.int32),
-        np.zeros(hands, np.bool_),
-        np.zeros(hands, np.int32),
-    )
     for number in range(hands):
         deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
         button = number % players
@@ -126,6 +127,30 @@ def simulate(
         if progress is not None:
             progress(number + 1)
     return result
+
+
+def _check_seed(seed: object) -> None:
+    whole = whole_number(seed)
+    if seed is not None and (whole is None or not 0 <= whole < _SEEDS):
+        raise StakesError(f"seed is {shown(seed)}: an int from 0 to 2^64 - 1, or None, is allowed")
+
+
+def _no_results(hands: int, players: int) -> Simulation:
+    """Return the arrays of a simulation, of which no hand has been played."""
+    if type(hands) is not int or hands < 0:
+        raise StakesError(f"hands is {shown(hands)}: a whole number from 0 is allowed")
+    try:
+        return Simulation(
+            np.zeros((hands, players), np.int64),
+            np.zeros(hands, np.int64),
+            np.zeros(hands, np.int32),
+            np.zeros(hands, np.bool_),
+            np.zeros(hands, np.int32),
+        )
+    except (MemoryError, ValueError) as error:
+        raise StakesError(
+            f"the results of {shown(hands)} hands do not fit in memory: play them in parts"
+        ) from error
 
 
 def _play(hand: Hand, bots: Sequence[Bot]) -> int:

@@ -195,8 +195,8 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         percent: Per cent of the pot: an int, or text for a part of one, as in "2.5" or "5/2".
         cap: The most the house takes of one hand in chips, or None for no cap; or pairs of
-            (players dealt in, cap), of which the last with no more than the players of the
-            hand holds.
+            (players dealt in, cap), from 2 players on, of which the last with no more than the
+            players of the hand holds.
         unit: The rake is rounded down to this many chips.
         no_flop_no_drop: Whether a hand without a flop is free.
 
@@ -220,6 +220,8 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
                     raise StakesError("cap is an int, None, or pairs of (players, cap)")
                 check_chips(pair[0], "players of a cap", 2)
                 check_chips(pair[1], "cap")
+            if 2 not in dict(self.cap):
+                raise StakesError("cap has no pair for 2 players, from whom on it is to hold")
         elif self.cap is not None:
             check_chips(self.cap, "cap")
 

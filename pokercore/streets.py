@@ -32,6 +32,6 @@ class Phase(StrEnum):
     SHOWDOWN = "showdown"
     """Show or muck, by the actor (rule 2.25, "ask")."""
     RESULT = "result"
-    """A recorded result: unknown cards leave the winner open."""
+    """A recorded result: a hand or a board that is not known leaves the winner open."""
     COMPLETE = "complete"
     """Nothing: the hand is over."""

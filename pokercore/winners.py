@@ -9,7 +9,7 @@ from pokercore._cards import card_mask, mask_cards
 from pokercore._evaluation import evaluate_mask
 from pokercore._omaha import evaluate_omaha_low_mask, evaluate_omaha_mask
 from pokercore.cards import Cards
-from pokercore.errors import CardError, shown
+from pokercore.errors import CardError, counted, shown
 
 __all__ = ["DealShape", "Winners", "deal_shape", "winners"]
 
@@ -91,7 +91,8 @@ def strength_of(shape: DealShape) -> Callable[[int, int], tuple[int, int]]:
     )
 
 
-def _places(strengths: Sequence[int]) -> tuple[int, ...]:
+def places_of_best(strengths: Sequence[int]) -> tuple[int, ...]:
+    """Return the places of the greatest strength, ascending; none where all are 0."""
     best = max(strengths)
     return tuple(place for place, strength in enumerate(strengths) if strength == best and best)
 
@@ -100,22 +101,25 @@ def showdown_masks(hands: Sequence[Cards], board: Cards, shape: DealShape) -> tu
     """Return hands and board as masks, checked: counts, and no card in two places."""
     table = card_mask(board)
     if not 3 <= table.bit_count() <= 5:
-        raise CardError(f"{table.bit_count()} board cards given; a board has 3 to 5")
+        raise CardError(f"{counted(table.bit_count(), 'board card')} given; a board has 3 to 5")
     buffer_or_text = isinstance(hands, (str, bytes, bytearray, memoryview))
-    if buffer_or_text or not isinstance(hands, Sequence) or not hands:
+    if buffer_or_text or not isinstance(hands, Sequence):
         raise CardError(f"hands is {shown(hands)}; it must be a sequence of one hand or more")
     seen, masks = table, []
     for place, hand in enumerate(hands):
         mask = card_mask(hand)
         if mask.bit_count() != shape.hole_cards:
             raise CardError(
-                f"hand {place} has {mask.bit_count()} cards; {shape.name} deals {shape.hole_cards}"
+                f"hand {place} has {counted(mask.bit_count(), 'card')}; {shape.name} deals "
+                f"{shape.hole_cards}"
             )
         if mask & seen:
             card = mask_cards(mask & seen)[0]
             raise CardError(f"hand {place}: {card} is there twice; each card can be there once")
         seen |= mask
         masks.append(mask)
+    if not masks:
+        raise CardError("no hands given; a showdown needs one or more")
     return masks, table
 
 
@@ -141,4 +145,7 @@ def winners(hands: Sequence[Cards], board: Cards, game: str = "holdem") -> Winne
     masks, table = showdown_masks(hands, board, shape)
     evaluate = strength_of(shape)
     strengths = [evaluate(mask, table) for mask in masks]
-    return Winners(_places([high for high, _ in strengths]), _places([low for _, low in strengths]))
+    return Winners(
+        places_of_best([high for high, _ in strengths]),
+        places_of_best([low for _, low in strengths]),
+    )

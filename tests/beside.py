@@ -3,8 +3,8 @@
 from randomplay import random_action
 from reference.slow_hand import SlowHand, share_pot
 
-from pokercore.actions import BetTo, Call, Check, Fold, Protect, RaiseTo
-from pokercore.events import Posted, UncalledReturned
+from pokercore.actions import BetTo, Call, Check, Fold, LegalActions, Protect, RaiseTo
+from pokercore.events import HandMucked, HandShown, Posted, UncalledReturned
 from pokercore.hand import Hand
 from pokercore.posting import posting_order
 from pokercore.showdown import strength
@@ -56,6 +56,8 @@ class Beside:
             compare_decision(self.hand, self.model)
         elif self.pots is None:
             self.pots = compare_pots(self.hand, self.model)
+        if self.hand.reached_showdown:
+            compare_showdown(self.hand, self.model)
         check_invariants(self.hand)
         if self.hand.is_over:
             self.check_end()
@@ -132,6 +134,33 @@ def compare_pots(hand, model):
     if not hand.is_over:
         assert pots_of(hand) == pots
     return pots
+
+
+def compare_showdown(hand, model):
+    """Compare who showed and mucked, in which order, and who is asked now."""
+    boards = [strengths(hand, number) for number in range(len(hand.boards))]
+    told = [event for event in hand.events if type(event) in (HandShown, HandMucked)]
+    opened = [hand.seats.index(event.seat) for event in told if is_exposure(event)]
+    order = [place for place in model.showing_order() if place not in opened]
+    told = [event for event in told if not is_exposure(event)]
+    for event in told:
+        place, shows = order.pop(0), type(event) is HandShown
+        assert event.seat == hand.seats[place]
+        if not model.is_asked(place):
+            assert shows == model.may_win(place, opened, boards)
+        assert shows or opened
+        opened += [place] if shows else []
+    if hand.is_over:
+        assert not order
+        assert all(set(opened) & set(places) for _, places in model.pots() if len(places) > 1)
+    else:
+        assert model.is_asked(order[0])
+        assert hand.actor == hand.seats[order[0]]
+        assert hand.legal_actions() == LegalActions(show=True, muck=bool(opened))
+
+
+def is_exposure(event):
+    return type(event) is HandShown and event.reason == "all_in"
 
 
 def pots_of(hand):

@@ -71,6 +71,8 @@ def random_hand(rng, game=None, rules=None, players=None):
     elif rng.random() < 0.2:
         order = sorted(seats, key=lambda seat: (seat <= button, seat))
         usual = usual_posts(order, button, stakes)
+        if rng.random() < 0.2:  # the big blind's seat is empty, say
+            usual = [post for post in usual if post.kind is not PostKind.BIG_BLIND]
         blinds = {post.seat for post in usual if post.kind in LIVE_POSTS}
         late = rng.choice(order)
         extra = [Post(late, PostKind.DEAD, 5), Post(late, PostKind.LIVE, 10)]

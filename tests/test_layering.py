@@ -12,7 +12,7 @@ LEVELS = {
     1: "cards deck _cards _numbers _random",
     2: "evaluation categories winners _evaluation _omaha",
     3: "combos range_order range_grammar holdem_ranges omaha_classes omaha_order omaha_ranges"
-    " ranges chunks outs heads_up percentiles equity equity_batch equity_combos equity_exact"
+    " ranges chunks draws heads_up percentiles equities equity_jobs equity_combos equity_exact"
     " equity_hands equity_result equity_sampling equity_streets equity_sweep"
     " _equity _sampling _sweep",
     4: "_checks variants games stakes streets actions events inputs wording posting setting betting"
@@ -101,7 +101,7 @@ def test_a_module_imports_only_from_its_level_and_below():
     [
         ("cards", "from pokercore.hand import Hand", "cards (level 1) imports hand (level 4)"),
         ("cards", "from pokercore import table, errors", "cards (level 1) imports table (level 5)"),
-        ("hand", "from pokercore.equity import equity", "does without equity"),
+        ("hand", "from pokercore.equities import equity", "does without equity"),
         ("gadget", "", "gadget has no level"),
         ("cli", "import pokercore.gadget", "imports gadget, which has no level"),
         ("hand", "import pokercore", "hand (level 4) imports __init__ (level 8)"),

@@ -1,5 +1,6 @@
 """The compiled modules as plain Python: the same source, the same rules."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ def test_rules_hold_without_the_compiled_modules():
             *("-p", "no:cacheprovider", str(HERE / "rules")),
         ],
         cwd=HERE.parent,
-        env={"PYTHONPATH": str(HERE), "PATH": ""},
+        env={**os.environ, "PYTHONPATH": str(HERE)},
         capture_output=True,
         text=True,
         check=False,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+import pokercore
 from pokercore.cli import bench, convert, equity, evaluate, replay, simulate, stats
 from pokercore.cli.output import complain, drop_output
 from pokercore.errors import InternalStateError, PokerError
@@ -41,7 +41,7 @@ class _Commands(TyperGroup):
 
 def _print_version(wanted: bool) -> None:  # noqa: FBT001, RUF100 (the callback's signature)
     if wanted:
-        typer.echo(f"pokercore {version('pokercore-native')}")
+        typer.echo(f"pokercore {pokercore.__version__}")
         raise typer.Exit
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 from pokercore.cards import Card, parse_cards
 from pokercore.categories import category, describe, describe_low
-from pokercore.cli.output import cards_text, help_text, is_narrow, make_console
-from pokercore.errors import CardError, NotationError
+from pokercore.cli.options import GameName, Json, read_cards
+from pokercore.cli.output import (
+    cards_text,
+    help_text,
+    is_narrow,
+    make_console,
+    make_table,
+    print_json,
+)
+from pokercore.errors import CardError, NotationError, counted
 from pokercore.evaluation import (
     best_five,
     best_five_omaha,
@@ -20,12 +26,13 @@ from pokercore.evaluation import (
     evaluate_omaha,
     evaluate_omaha_low,
 )
-from pokercore.winners import DealShape, Winners, deal_shape
+from pokercore.winners import DealShape, Winners, deal_shape, places_of_best
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import Console
+    from rich.table import Table
 
 __all__ = ["register"]
 
@@ -70,18 +77,11 @@ def _is_one_card(text: str) -> bool:
         return False
 
 
-def _parse(text: str, what: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except (CardError, NotationError) as error:
-        raise type(error)(f"{what}: {error}") from error
-
-
 def _read_hands(texts: Sequence[str]) -> list[tuple[Card, ...]]:
     """Return the hands; arguments of one card each are one hand: `Ah Kd Qs Js Ts`."""
     if len(texts) > 1 and all(map(_is_one_card, texts)):
         texts = [" ".join(texts)]
-    return [_parse(text, f"hand {number}") for number, text in enumerate(texts, 1)]
+    return [read_cards(text, f"hand {number}") for number, text in enumerate(texts, 1)]
 
 
 def _check_counts(
@@ -90,15 +90,16 @@ def _check_counts(
     if not board and shape.omaha:
         raise CardError(f"{shape.name} needs --board: two of the hand and three of the board play")
     if board and not 3 <= len(board) <= 5:
-        raise CardError(f"--board has {len(board)} cards; a board has 3 to 5")
+        raise CardError(f"--board has {counted(len(board), 'card')}; a board has 3 to 5")
     for number, hand in enumerate(hands, 1):
         if board and len(hand) != shape.hole_cards:
             raise CardError(
-                f"hand {number} has {len(hand)} cards; {shape.name} deals {shape.hole_cards}"
+                f"hand {number} has {counted(len(hand), 'card')}; {shape.name} deals "
+                f"{shape.hole_cards}"
             )
         if not board and not 5 <= len(hand) <= 7:
             raise CardError(
-                f"hand {number} has {len(hand)} cards; without --board a hand has 5 to 7"
+                f"hand {number} has {counted(len(hand), 'card')}; without --board a hand has 5 to 7"
             )
 
 
@@ -131,20 +132,15 @@ def _read_hand(cards: tuple[Card, ...], board: tuple[Card, ...], shape: DealShap
     return _Hand(cards, _Half(strength, describe(strength), best_five(cards + board)), None)
 
 
-def _places(strengths: Sequence[int]) -> tuple[int, ...]:
-    best = max(strengths)
-    return tuple(place for place, strength in enumerate(strengths) if strength == best and best)
-
-
 def _read_showdown(texts: Sequence[str], board_text: str, game: str) -> _Showdown:
     shape = deal_shape(game)
-    board = _parse(board_text, "--board")
+    board = read_cards(board_text, "--board")
     cards = _read_hands(texts)
     _check_counts(cards, board, shape)
     _check_repeats(cards, board)
     hands = [_read_hand(held, board, shape) for held in cards]
-    high = _places([hand.high.strength for hand in hands])
-    low = _places([hand.low.strength if hand.low else 0 for hand in hands])
+    high = places_of_best([hand.high.strength for hand in hands])
+    low = places_of_best([hand.low.strength if hand.low else 0 for hand in hands])
     return _Showdown(shape, board, hands, Winners(high, low))
 
 
@@ -162,7 +158,7 @@ def _half_json(half: _Half, *, wins: bool, low: bool) -> dict[str, object]:
     }
 
 
-def _to_json(showdown: _Showdown) -> str:
+def _to_json(showdown: _Showdown) -> dict[str, object]:
     high, low = showdown.winners
     hands = [
         {
@@ -174,8 +170,7 @@ def _to_json(showdown: _Showdown) -> str:
     ]
     board = [str(card) for card in showdown.board]
     winners = {"high": list(high), "low": list(low)}
-    body = {"game": showdown.shape.name, "board": board, "hands": hands, "winners": winners}
-    return json.dumps(body, indent=2)
+    return {"game": showdown.shape.name, "board": board, "hands": hands, "winners": winners}
 
 
 # Text ---------------------------------------------------------------------------------------
@@ -214,9 +209,7 @@ _HEADINGS = ("", "hand", "", "words", "plays", "strength", "")
 
 
 def _table(showdown: _Showdown, console: Console) -> Table:
-    table = Table(show_header=True, header_style="dim", pad_edge=False)
-    if not console.is_terminal:
-        table.box = None
+    table = make_table(console)
     for heading in _HEADINGS:
         right = heading == "strength"
         table.add_column(heading, justify="right" if right else "left", overflow="fold")
@@ -316,19 +309,11 @@ def register(app: typer.Typer) -> None:
             list[str], typer.Argument(metavar="HAND...", help="Hole cards, or whole hands.")
         ],
         board: Annotated[str, typer.Option("--board", "-b", help="3 to 5 cards.")] = "",
-        game: Annotated[
-            str,
-            typer.Option(
-                "--game",
-                "-g",
-                help="holdem, omaha (plo), omaha5 (plo5), omaha6 (plo6), omaha-hi-lo (o8),"
-                " omaha5-hi-lo (big-o).",
-            ),
-        ] = "holdem",
-        as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+        game: GameName = "holdem",
+        as_json: Json = False,
     ) -> None:
         showdown = _read_showdown(hands, board, game)
         if as_json:
-            typer.echo(_to_json(showdown))
+            print_json(_to_json(showdown))
         else:
             _print_showdown(showdown, make_console())

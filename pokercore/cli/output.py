@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import typer
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pokercore.cards import Card
 
@@ -23,6 +26,8 @@ __all__ = [
     "help_text",
     "is_narrow",
     "make_console",
+    "make_table",
+    "print_json",
 ]
 
 _SUIT_STYLES = ("green", "blue", "red", "bold")  # clubs, diamonds, hearts, spades
@@ -50,6 +55,19 @@ def make_console() -> Console:
 def is_narrow(console: Console) -> bool:
     """Return whether a table would not fit, so that lines are better."""
     return console.width < _NARROW
+
+
+def make_table(console: Console) -> Table:
+    """Return an empty table: with lines on a terminal, only columns elsewhere."""
+    table = Table(header_style="dim", pad_edge=False)
+    if not console.is_terminal:
+        table.box = None
+    return table
+
+
+def print_json(body: Mapping[str, object]) -> None:
+    """Print a JSON object."""
+    typer.echo(json.dumps(body, indent=2))
 
 
 def has_symbols(console: Console) -> bool:

@@ -20,7 +20,7 @@ from pokercore.stakes import Stakes
 __all__ = ["register"]
 
 GameName = Annotated[str, typer.Option("--game", help="As in no-limit-holdem or pot-limit-plo.")]
-Players = Annotated[int, typer.Option("--players", min=2, help="Players at the table.")]
+Players = Annotated[int, typer.Option("--players", min=2, max=22, help="Players at the table.")]
 Hands = Annotated[int, typer.Option("--hands", min=1, help="Hands to play.")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="For the same run again.")]
 Bots = Annotated[str, typer.Option("--bots", help=f"{', '.join(BOTS)}; several go around.")]

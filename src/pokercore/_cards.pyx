@@ -3,6 +3,7 @@
 from cpython.bool cimport PyBool_Check
 from cpython.long cimport PyLong_Check
 from cpython.number cimport PyNumber_Index
+from cpython.unicode cimport PyUnicode_CheckExact
 
 from pokercore.errors import CardError, NotationError, shown
 
@@ -18,6 +19,11 @@ cdef str _A_CARD = (
     "a card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s), like 'Ah'"
 )
 cdef str _CARDS = "cards are text like 'AhKd', a sequence of cards, or a card mask"
+
+
+cdef inline str _plain(object text):
+    """Text as a plain str: a subclass may read as it likes, its characters do not."""
+    return <str>text if PyUnicode_CheckExact(text) else str.__str__(text)
 
 
 cdef inline bint _is_card(object number):
@@ -196,7 +202,7 @@ cdef inline int _read_card(object card) except -1:
     if PyLong_Check(card) and not PyBool_Check(card):
         return _index_of_int(card)
     if isinstance(card, str):
-        return _card_of_text(str.__str__(card))
+        return _card_of_text(_plain(card))
     return _index_of_other(card)
 
 
@@ -276,7 +282,7 @@ cdef uint64_t read_mask(object cards) except? 0:
     if type(cards) is int:
         return _bits_of(cards)
     if isinstance(cards, str):
-        return _mask_of_text(str.__str__(cards))
+        return _mask_of_text(_plain(cards))
     if isinstance(cards, Card):
         return card_bit(_index_of_int(cards))
     if hasattr(cards, "__index__") and not hasattr(cards, "__len__"):
@@ -313,7 +319,7 @@ cdef int read_ids(object cards, uint8_t *ids) except -1:
     cdef uint64_t mask = 0
     cdef int count = 0, index
     if isinstance(cards, str):
-        return _ids_of_text(str.__str__(cards), ids)
+        return _ids_of_text(_plain(cards), ids)
     if isinstance(cards, Card):
         ids[0] = <uint8_t>_index_of_int(cards)
         return 1
@@ -360,7 +366,7 @@ def parse_known(text):
     """
     if not isinstance(text, str):
         raise CardError(f"{shown(text)} is not text such as 'Ah ??'")
-    cdef str source = str.__str__(text)
+    cdef str source = _plain(text)
     cdef uint64_t mask = 0
     cdef int index
     cdef list found = []

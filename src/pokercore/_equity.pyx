@@ -419,6 +419,8 @@ cdef int check_table(uint64_t board, uint64_t dead, int players, int hole_size) 
 
 def cell_shape(int players, bint hi_lo):
     """Return the shape of a tally: players, sharers of the high, columns for the low."""
+    if players < 1 or players > MOST_PLAYERS:
+        raise CardError(f"{players} players; there can be 1 to {MOST_PLAYERS}")
     return players, players + 1, tally_columns(players, hi_lo)
 
 

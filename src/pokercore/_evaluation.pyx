@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from pokercore._cards cimport check_mask, count_bits, read_mask
 
-from pokercore.errors import CardError
+from pokercore.errors import CardError, counted
 
 cdef extern from "hand_tables.h" nogil:
     const uint32_t RANK_WEIGHTS[16]
@@ -30,8 +30,10 @@ cdef extern from "hand_rows.h" nogil:
     const int HAVE_NEON
     const int KERNEL_PORTABLE
     const int KERNEL_AVX2
+    const int KERNEL_SSSE3
     const int KERNEL_NEON
     int cpu_has_avx2()
+    int cpu_has_ssse3()
     size_t good_rows(const uint8_t *cards, size_t rows, int width)
     size_t evaluate_rows(const HandTables *t, int kernel, const uint8_t *cards, size_t rows,
                          int width, uint16_t *out)
@@ -59,7 +61,12 @@ _TABLES.ranks[5] = _rank_table(OFFSETS_5, STRENGTHS_5, SLOTS_5)
 _TABLES.ranks[6] = _rank_table(OFFSETS_6, STRENGTHS_6, SLOTS_6)
 _TABLES.ranks[7] = _rank_table(OFFSETS_7, STRENGTHS_7, SLOTS_7)
 
-_KERNELS = {"portable": KERNEL_PORTABLE, "avx2": KERNEL_AVX2, "neon": KERNEL_NEON}
+_KERNELS = {
+    "portable": KERNEL_PORTABLE,
+    "avx2": KERNEL_AVX2,
+    "ssse3": KERNEL_SSSE3,
+    "neon": KERNEL_NEON,
+}
 
 
 cdef const HandTables *hand_tables() noexcept nogil:
@@ -69,7 +76,7 @@ cdef const HandTables *hand_tables() noexcept nogil:
 cdef int _check_count(uint64_t mask) except -1:
     cdef int count = count_bits(mask)
     if count < 5 or count > 7:
-        raise CardError(f"{count} cards given; a hand to evaluate has 5 to 7")
+        raise CardError(f"{counted(count, 'card')} given; a hand to evaluate has 5 to 7")
     return count
 
 
@@ -143,6 +150,8 @@ def kernels():
     cdef list names = ["portable"]
     if HAVE_NEON:
         names.insert(0, "neon")
+    if cpu_has_ssse3():
+        names.insert(0, "ssse3")
     if cpu_has_avx2():
         names.insert(0, "avx2")
     return tuple(names)

@@ -15,7 +15,7 @@ from pokercore._cards cimport (
 )
 from pokercore._evaluation cimport HandTables, hand_tables, rank_slot
 
-from pokercore.errors import CardError
+from pokercore.errors import CardError, counted
 
 cdef extern from "bits.h" nogil:
     void prefetch(const void *address)
@@ -165,9 +165,9 @@ cdef const OmahaTables *omaha_tables() except NULL:
 cdef int _check_deal(uint64_t hole, uint64_t board) except -1:
     cdef int hole_size = count_bits(hole), board_size = count_bits(board)
     if hole_size < 4 or hole_size > 6:
-        raise CardError(f"{hole_size} hole cards given; an Omaha hand has 4 to 6")
+        raise CardError(f"{counted(hole_size, 'hole card')} given; an Omaha hand has 4 to 6")
     if board_size < 3 or board_size > 5:
-        raise CardError(f"{board_size} board cards given; an Omaha board has 3 to 5")
+        raise CardError(f"{counted(board_size, 'board card')} given; an Omaha board has 3 to 5")
     if hole & board:
         raise repeated_card(card_index(lowest_bit(hole & board)))
     return 0

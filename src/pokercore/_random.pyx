@@ -4,7 +4,7 @@ from os import urandom
 
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 from pokercore._cards cimport DECK_SIZE, read_ids
 
@@ -53,8 +53,7 @@ cdef class Shuffler:
         cdef Py_ssize_t wanted
         if not self._secure:
             with nogil:
-                for row in range(count):
-                    self._deal(target + row * width, <int>width)
+                self._deal(target, <int>width, count, NULL, NULL)
             return
         while row < count:
             # One word a card and a few for the rare draw that is drawn again.
@@ -62,46 +61,50 @@ cdef class Shuffler:
             words = urandom(4 * wanted)
             first = <const uint32_t *>PyBytes_AS_STRING(words)
             with nogil:
-                row += self._deal_words(
-                    target + row * width, <int>width, count - row, first, wanted
+                row += self._deal(
+                    target + row * width, <int>width, count - row, first, first + wanted
                 )
 
-    cdef void _deal(self, uint8_t *target, int width) noexcept nogil:
-        cdef uint8_t cards[DECK_SIZE]
-        cdef int i, chosen
-        for i in range(self._size):
-            cards[i] = self._cards[i]
-        for i in range(width):
-            chosen = i
-            if self._size - i > 1:
-                chosen += below(&self._rng, self._size - i)
-            target[i] = cards[chosen]
-            cards[chosen] = cards[i]
-
-    cdef Py_ssize_t _deal_words(
-        self, uint8_t *target, int width, Py_ssize_t rows, const uint32_t *word, Py_ssize_t words
+    cdef Py_ssize_t _deal(
+        self,
+        uint8_t *target,
+        int width,
+        Py_ssize_t rows,
+        const uint32_t *word,
+        const uint32_t *end,
     ) noexcept nogil:
-        """Deal from random words until they no longer suffice; return how many rows."""
-        cdef const uint32_t *end = word + words
+        """Deal by the generator, or by words until they no longer suffice; return how many rows."""
         cdef uint8_t cards[DECK_SIZE]
-        cdef uint64_t product
         cdef Py_ssize_t row
         cdef int i, chosen
+        cdef int64_t drawn
         for row in range(rows):
             for i in range(self._size):
                 cards[i] = self._cards[i]
             for i in range(width):
                 chosen = i
                 if self._size - i > 1:
-                    while True:
-                        if word == end:
+                    if word == NULL:
+                        drawn = below(&self._rng, self._size - i)
+                    else:
+                        drawn = below_by_words(&word, end, self._size - i)
+                        if drawn < 0:
                             return row
-                        product = <uint64_t>word[0] * <uint32_t>(self._size - i)
-                        word += 1
-                        if not unfair(<uint32_t>product, self._size - i):
-                            break
-                    chosen += <int>(product >> 32)
+                    chosen += <int>drawn
                 target[i] = cards[chosen]
                 cards[chosen] = cards[i]
             target += width
         return rows
+
+
+cdef inline int64_t below_by_words(
+    const uint32_t **word, const uint32_t *end, uint32_t n
+) noexcept nogil:
+    """A number below n from the next words, each equally likely; -1 when they are used up."""
+    cdef uint64_t product
+    while word[0] != end:
+        product = <uint64_t>word[0][0] * n
+        word[0] += 1
+        if not unfair(<uint32_t>product, n):
+            return <int64_t>(product >> 32)
+    return -1

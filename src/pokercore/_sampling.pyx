@@ -18,7 +18,15 @@ from pokercore._evaluation cimport (
     hand_tables,
     rank_slot,
 )
-from pokercore._omaha cimport Deal, OmahaTables, board_row, deal_high, deal_low, omaha_tables
+from pokercore._omaha cimport (
+    MOST_HOLE,
+    Deal,
+    OmahaTables,
+    board_row,
+    deal_high,
+    deal_low,
+    omaha_tables,
+)
 from pokercore._random cimport Xoshiro, below, next_word, seed_xoshiro, split_mix
 
 from pokercore.errors import CardError
@@ -292,7 +300,7 @@ cdef class Sampler:
         for i in range(self._players):
             deal.hole = rest = holes[i]
             count = 0
-            while rest:
+            while rest and count < MOST_HOLE:  # never more: the compiler cannot know
                 deal.ranks[count] = <uint8_t>(lowest_bit(rest) & 15)
                 count += 1
                 rest &= rest - 1

@@ -26,6 +26,9 @@ cdef enum:
     BUCKETS = 128
     RESULTS = 3    # deals won, shared and lost
 
+# So that sums over all hands are exact where weights are whole numbers.
+cdef double _MOST_WEIGHT = 4398046511104.0
+
 cdef struct Side:
     int count
     uint64_t masks[MOST_COMBOS]
@@ -168,14 +171,18 @@ cdef int _set_side(Side *side, const uint64_t[::1] masks, const double[::1] weig
     cdef const HandTables *h = hand_tables()
     cdef Py_ssize_t i
     cdef uint64_t mask
+    cdef double weight
     if not 1 <= masks.shape[0] <= MOST_COMBOS or weights.shape[0] != masks.shape[0]:
         raise CardError(f"a range has 1 to {MOST_COMBOS} hands, each with a weight")
     side.count = <int>masks.shape[0]
     for i in range(masks.shape[0]):
         mask = masks[i]  # read once: others may change it
+        weight = weights[i]
         if mask & ~deck_mask() or count_bits(mask) != 2:
             raise CardError("a hand of a range has two cards")
-        side.masks[i], side.weights[i] = mask, weights[i]
+        if not 0.0 <= weight <= _MOST_WEIGHT:
+            raise CardError("weights are from 0 to 2^42")
+        side.masks[i], side.weights[i] = mask, weight
         side.low[i] = <uint16_t>lowest_bit(mask)
         side.high[i] = <uint16_t>lowest_bit(mask & (mask - 1))
         side.keys[i] = h.mask_keys[side.low[i]] + h.mask_keys[side.high[i]]
@@ -196,20 +203,21 @@ def sweep_boards(
     Args:
         first: Masks of the hands of the first range, each once.
         second: Masks of the hands of the second range, each once.
-        weights: Their weights.
+        weights: Their weights, 0 to 2^42; whole numbers are summed up without rounding.
         same: For each hand of the first range its weight in the second.
         boards: Masks of five cards; hands that share a card with one are left out on it.
         times: How often each board counts.
         out: A row of three for each hand of the first range.
 
     Raises:
-        CardError: a wrong count or shape.
+        CardError: a wrong count, shape or weight.
 
     Releases the GIL; thread safe with an `out` for each thread.
     """
     cdef Py_ssize_t count = boards.shape[0], i
     cdef double *target
     cdef uint64_t board
+    cdef double count_of
     cdef bint good = True
     if out.shape[0] != first.shape[0] or out.shape[1] != RESULTS or same.shape[0] != first.shape[0]:
         raise CardError("out must have three places for each hand of the first range")
@@ -223,16 +231,19 @@ def sweep_boards(
         _set_side(&s.first, first, same)
         _set_side(&s.second, second, weights)
         for i in range(first.shape[0]):
-            s.same[i] = same[i]
+            s.same[i] = s.first.weights[i]
         target = &out[0, 0]
         with nogil:
             for i in range(count):
-                board = boards[i]  # read once: others may change it
+                board, count_of = boards[i], times[i]  # read once: others may change them
                 if board & ~deck_mask() or count_bits(board) != 5:
                     good = False
                     break
-                _sweep_board(s, board, times[i], target)
+                if not 0.0 <= count_of <= _MOST_WEIGHT:
+                    good = False
+                    break
+                _sweep_board(s, board, count_of, target)
     finally:
         free(s)
     if not good:
-        raise CardError("a board has five cards")
+        raise CardError("a board has five cards, and counts from 0 to 2^42 times")

@@ -13,6 +13,8 @@ cdef class Settling(HandState):
 
     @cython.locals(cards=Dealing, number=int)
     cdef list _all_strengths(self)
+    cdef object _show_on(self)
+    cdef bint _is_asked(self, int place) except -1
     cdef object _show_by_rule(self)
     cdef object _show(self, int place, object reason)
     cdef object _muck(self, int place)
@@ -20,6 +22,8 @@ cdef class Settling(HandState):
     @cython.locals(betting=Betting, number=int)
     cdef object _settle(self)
     cdef object _claims(self, object pot)
+    cdef tuple _claimants(self, object pot)
+    cdef bint _gave_up(self, int place) except -1
     cdef list _take_rake(self)
     cdef object _award(self, int number, object chips, tuple claims)
     cdef object _pay(self, object award)

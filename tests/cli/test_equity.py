@@ -64,6 +64,86 @@ def test_streets_and_grid(run):
     assert "63.6" in told.stdout
 
 
+def test_json_of_streets_and_grid(run):
+    words = ("22+,AKs", "AhKh", "--board", "2h7h9c", "--by-street", "--grid", "--json")
+    told = json.loads(run(*words).stdout)
+    assert list(told["by_street"]) == ["preflop", "flop"]
+    flop = told["by_street"]["flop"]
+    assert flop["players"] == told["players"]
+    assert flop["players"][0]["hand"] == "22+,AKs"
+    assert set(told["grid"]) == {rank * 2 for rank in "23456789TJQKA"} | {"AKs"}
+    assert told["grid"]["22"] > told["grid"]["33"]  # a set
+    assert "grid" not in json.loads(run("AA", "KK", "--board", "2h7h9c", "--json").stdout)
+
+
+def test_options_hold_for_streets(run):
+    words = ("AsKs", "QdQc", "--board", "2s3s4h", "--by-street", "--json", "--seed", "1")
+    told = json.loads(run(*words, "--stderr", "0.004", "--threads", "2").stdout)
+    for street in told["by_street"].values():
+        assert not street["exact"]
+        assert max(player["stderr"] for player in street["players"]) <= 0.004
+        assert street["deals"] < 1_000_000
+    told = json.loads(run(*words, "--seconds", "0.01").stdout)
+    assert not any(street["exact"] for street in told["by_street"].values())
+
+
+@pytest.mark.parametrize(("columns", "figure"), [(120, "63.6"), (64, " 64 "), (52, " 64 ")])
+def test_the_grid_keeps_whole_numbers_on_narrow_terminals(run, monkeypatch, columns, figure):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run("22+,AKs", "AhKh", "--board", "2h7h9c", "--grid").stdout.splitlines()[-26:]
+    assert max(map(len, lines)) <= columns
+    assert "…" not in "".join(lines)
+    assert any(figure in line for line in lines)
+
+
+def test_narrow_terminals_get_lines(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "24")
+    told = run("22+,AKs", "AhKh", "--board", "2h7h9c", "--by-street").stdout
+    assert "  preflop" in told
+    assert "…" not in told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("AsKs", "QdQc", "--samples", "0"), "--samples is 0"),
+        (("AsKs", "QdQc", "--threads", "0"), "--threads is 0"),
+        (("AsKs", "QdQc", "--seed", "-1"), "--seed is -1"),
+        (("AsKs", "QdQc", "--seconds", "nan"), "--seconds is nan"),
+        (("AsKs", "QdQc", "--dead", "zz"), "--dead: 'z"),
+        (("AsKs", "QdQc", "--board", "zz"), "--board: 'z"),
+        (("random", "random", "random", "--exact"), "--samples, --stderr or --seconds"),
+        (("random", "random", "random", "--exact"), "allow it with --seconds"),
+        (("random", "random", "random", "--grid"), "allow it with --seconds, or give the ranges"),
+        (("AsKs", "QdQc", "--by-street"), "--by-street needs 3 to 5 cards of --board"),
+        (("AsKs", "Q", "--board", "2c3c4c"), "hand 2: range text"),
+        (("AsKs", "Qd", "--board", "2c3c4c"), "hand 2 has 1 card;"),
+    ],
+)
+def test_refusals_name_options_and_hands_from_one(run, words, told):
+    error = run(*words).exception
+    assert isinstance(error, PokerError)
+    assert told in str(error)
+    assert "=" not in str(error)
+
+
+def test_nothing_is_calculated_for_what_cannot_be_shown(run, monkeypatch):
+    def fail(*_, **__):
+        raise AssertionError("calculated")
+
+    monkeypatch.setattr(equity, "equity", fail)
+    monkeypatch.setattr(equity, "equity_by_hand", fail)
+    for words in (
+        ("--by-street",),
+        ("--plot", "grid.txt"),
+        ("--board", "2c3"),
+        ("--game", "chess"),
+    ):
+        assert isinstance(run("AsKs", "QdQc", *words).exception, PokerError)
+    monkeypatch.setenv("COLUMNS", "40")
+    assert "--grid needs 52 columns" in str(run("AsKs", "QdQc", "--grid").exception)
+
+
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_plot(run, tmp_path, kind):
     pytest.importorskip("matplotlib")

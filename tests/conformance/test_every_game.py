@@ -173,6 +173,7 @@ BAD_STARTS = {
     "deck": {"deck": "AsKs"},
     "deck and holes": {"holes": {1: "AsKs"}},
     "flag": {"event_down_to_two": 1},
+    "last two of three": {"stacks": {1: 9, 2: 9, 3: 9}, "event_down_to_two": True},
 }
 
 
@@ -195,6 +196,8 @@ BAD_HOLES = [
     {1: "As", 2: "QsQd"},
     {1: "AsKsQs"},
     {3: "AsKs"},
+    {True: "AsKs"},
+    {1.0: "AsKs"},
     {1: 5},
     {1: ["As", 7]},
     {1: ["AsKs", "Qs"]},

@@ -15,6 +15,8 @@ from reference.shuffle import shuffled
 from pokercore.cards import Card
 from pokercore.deck import Deck
 from pokercore.errors import CardError, NotationError, PokerError
+from pokercore.hand import Hand
+from pokercore.stakes import Stakes
 
 seeds = st.integers(0, 2**64 - 1)
 orders = st.lists(st.integers(0, 51), unique=True, max_size=52)
@@ -147,21 +149,51 @@ def test_remaining_is_a_tuple_that_does_not_change():
         deck.remaining = ()
 
 
-def test_copy_module_and_pickle_give_an_equal_order_or_a_plain_refusal():
+def pickled(value, protocol):
+    return pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
+
+
+def test_copy_module_and_every_pickle_give_an_equal_order():
     deck = Deck.shuffled(seed=9)
     deck.deal(2)
-    for duplicate in (
-        copy.copy,
-        copy.deepcopy,
-        lambda d: pickle.loads(pickle.dumps(d)),  # noqa: S301
-    ):
-        try:
-            twin = duplicate(deck)
-        except (TypeError, pickle.PicklingError):
-            continue
+    twins = [copy.copy(deck), copy.deepcopy(deck), deck.copy()]
+    twins += [pickled(deck, protocol) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for twin in twins:
         assert twin.remaining == deck.remaining
         twin.deal(1)
         assert len(deck) == 50
+
+
+class Rigged(Deck):
+    """A deck whose methods lie, and which asks for more than cards."""
+
+    def __new__(cls, cards, why):  # noqa: ARG004 - the deck wants the cards later
+        return super().__new__(cls)
+
+    def __init__(self, cards, why):
+        super().__init__(cards)
+        self.why = why
+
+    def __len__(self):
+        return -1
+
+    def deal(self, count):
+        raise KeyError(count)
+
+
+class Unmade(Deck):
+    def __init__(self):
+        pass
+
+
+def test_a_hand_takes_the_cards_of_a_deck_whatever_its_methods_say():
+    stakes = Stakes.from_blinds(5, 10)
+    cards = Deck.shuffled(seed=3).remaining
+    hand = Hand.start("no-limit-holdem", stakes, {1: 99, 2: 99}, 1, deck=Rigged(cards, "test"))
+    assert hand.hole_cards(2) == (cards[0], cards[2])
+    with pytest.raises(CardError, match="never given its cards"):
+        Hand.start("no-limit-holdem", stakes, {1: 99, 2: 99}, 1, deck=Unmade())
+    assert Rigged(cards, "test").copy().remaining == cards
 
 
 @pytest.mark.parametrize("cards", ["AsAs", [0, 0], [52], [-1], [None], None, True, 1.5, b"As", {}])

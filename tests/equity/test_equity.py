@@ -1,10 +1,12 @@
 """equity(): properties, methods, sampling, progress, and refusals."""
 
 import math
+import os
 import random
 import signal
 import threading
 import time
+import tracemalloc
 from fractions import Fraction
 
 import numpy as np
@@ -176,8 +178,64 @@ def test_unknown_hands_are_every_hand():
 
 def test_pieces_of_a_large_calculation_add_up(monkeypatch):
     whole = pc.equity(["AKs,QQ", "22+,A2s+"], "2c3d4h", method="exact")
-    monkeypatch.setattr("pokercore.equity_exact._PIECE", 100)
+    monkeypatch.setattr("pokercore.equity_exact._PIECE", 200)
     assert pc.equity(["AKs,QQ", "22+,A2s+"], "2c3d4h", method="exact") == whole
+
+
+@pytest.mark.parametrize("board", ["2c3c4d", "2c3c4d5hTs"])
+@pytest.mark.parametrize("weight", ["", ":0.5"])
+def test_pieces_split_the_hands_of_every_player(monkeypatch, board, weight):
+    spot = ["AKs,QQ", "JJ" + weight, "99,88", "AsQd,KdJd"]
+    whole = pc.equity(spot, board, method="exact")
+    by_hand = pc.equity_by_hand(spot, board)
+    for room in (4, 8, 400):  # one combination at a time; two; some of the first player's hands
+        monkeypatch.setattr("pokercore.equity_exact._PIECE", room)
+        seen = []
+        assert pc.equity(spot, board, method="exact", progress=seen.append) == whole
+        assert seen == sorted(seen)
+        assert seen[-1] == pytest.approx(1)
+        assert pc.equity_by_hand(spot, board) == by_hand
+
+
+def three_hands_each(players):
+    """Return hands of so many players, each two of three cards, and the board."""
+    cards = [str(card) for card in pc.Deck.shuffled(seed=3).deal(5 + 3 * players)]
+    board, rest = "".join(cards[:5]), cards[5:]
+    threes = [rest[3 * i : 3 * i + 3] for i in range(players)]
+    return [",".join((a + b, a + c, b + c)) for a, b, c in threes], board
+
+
+def test_many_players_take_little_memory():
+    hands, board = three_hands_each(12)
+    tracemalloc.start()
+    result = pc.equity(hands, board, method="exact")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert result.deals == 3**12
+    assert peak < 80_000_000
+
+
+def test_many_players_before_the_flop_are_not_thought_to_be_quick():
+    hands, _ = three_hands_each(12)
+    with pytest.raises(pc.RangeError, match="would take about"):
+        pc.equity(hands, method="exact", seconds=20)
+
+
+def test_a_list_of_results_that_would_fill_the_memory_is_refused(monkeypatch):
+    spot = ["22+", "AsKs"]
+    assert pc.equity_by_hand(spot, "2c3c4d")
+    monkeypatch.setattr("pokercore.equity_streets._MOST_BYTES", 50_000)
+    with pytest.raises(pc.RangeError, match="fewer hands"):
+        pc.equity_by_hand(spot, "2c3c4d")
+
+
+def test_threads_that_no_processor_serves_do_not_shorten_the_estimate():
+    told = []
+    for threads in (os.cpu_count(), 1024):
+        with pytest.raises(pc.RangeError) as caught:
+            pc.equity(["random", "random", "22+"], method="exact", threads=threads)
+        told.append(str(caught.value))
+    assert told[0] == told[1]
 
 
 def test_threads_change_nothing():
@@ -306,6 +364,8 @@ def test_ctrl_c_ends_the_work(threads, request):
         ({"hands": ["random"] * 24}, pc.CardError),
         ({"hands": ["random"] * 12, "game": "omaha"}, pc.CardError),
         ({"hands": ["random"] * 23, "dead": "2c3c"}, pc.CardError),
+        ({"hands": ["AsKs*", "QdQc"]}, pc.CardError),
+        ({"hands": ["AsAs*", "KsKcQdQc"], "game": "omaha"}, pc.CardError),
         ({"hands": ["AsKs", "QdQc"], "method": "guess"}, pc.RangeError),
         ({"hands": ["AsKs", "QdQc"], "samples": 0}, pc.RangeError),
         ({"hands": ["AsKs", "QdQc"], "samples": True}, pc.RangeError),
@@ -331,6 +391,48 @@ def test_refusals_say_why(arguments, error):
 def test_too_long_says_how_long_and_what_to_do():
     with pytest.raises(pc.RangeError, match=r"about .* (minutes|hours).*method='sample'"):
         pc.equity(["random", "random", "AA"], method="exact")
+
+
+def test_one_of_a_thing_is_told_as_one():
+    for arguments in ({"hands": ["AsKs"]}, {"hands": ["As", "QdQc"]}, {"hands": ["AsKs*", "QdQc"]}):
+        with pytest.raises(pc.CardError, match=r"\b1 (hand|card)\b|2 cards and"):
+            pc.equity(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        ("holdem", ["As*", "As**", "As??", "as ****", "*As"]),
+        ("omaha", ["As*", "As**", "As***", "As??????"]),
+        ("omaha6", ["As*", "As**", "As*****", "As??????????"]),
+        ("holdem", ["random", "*", "**", "****", "????"]),
+        ("omaha-hi-lo", ["random", "*", "**", "****", "????????"]),
+    ],
+)
+def test_stars_stand_for_all_the_cards_that_are_unknown(game, texts):
+    other = "QdQcJdJc9d9c"[: 2 * SIZES[game]]
+    results = {
+        pc.equity([text, other], game=game, method="sample", samples=1000, seed=1) for text in texts
+    }
+    assert len(results) == 1
+
+
+def test_a_partly_known_hand_is_a_word_of_ranges_too():
+    assert len(Range("As*")) == len(Range("AsXX")) == 51
+    assert Range("As*,KK") == Range("As2c") | Range("As**,KK")
+    as_word = pc.equity(["As*,AsKs", "QdQc"], "2c3c4d")
+    assert as_word.equities == pc.equity(["As*", "QdQc"], "2c3c4d").equities
+
+
+def test_tiny_weights_are_no_inner_error():
+    for weight in ("0." + "0" * 11 + "1", "1e-12"):
+        hands = [f"{suits}:{weight}" for suits in ("AA", "KK", "QQ", "JJ", "TT", "99", "88")]
+        for method in ("exact", "sample"):
+            result = pc.equity(hands, "2c3c4d5hTs", method=method, seconds=1)
+            assert sum(result.equities) == pytest.approx(1)
+    assert len(Range("AA:1e-7:1e-7,KK:1e-300")) == 0
+    with pytest.raises(pc.RangeError, match="no hand"):
+        pc.equity(["AA:1e-200", "KK:1e-200"], "2c3c4d5hTs")
 
 
 @given(

@@ -18,6 +18,18 @@ def test_by_street():
     assert list(pc.equity_by_street(["AsKs", "QdQc"], "2s3s4h")) == ["preflop", "flop"]
 
 
+def test_by_street_takes_the_options_of_equity():
+    seen = []
+    spot = {"hands": ["AsKs", "QdQc"], "board": "2s3s4h", "seed": 3, "progress": seen.append}
+    by_street = pc.equity_by_street(**spot, method="sample", stderr=0.005, threads=2)
+    assert seen == sorted(seen)
+    assert seen[-1] == 1
+    for result in by_street.values():
+        assert max(player.stderr for player in result.players) <= 0.005
+    with pytest.raises(pc.RangeError, match="would take about"):
+        pc.equity_by_street(["random"] * 3, "2s3s4h", method="exact", seconds=0.001)
+
+
 @pytest.mark.parametrize("board", ["", "2s3s", "2s3s4s5s6s7s", 5, {"2s", "3s", "4s"}, None])
 def test_by_street_refuses_other_boards(board):
     with pytest.raises(pc.PokerError):
@@ -38,8 +50,9 @@ def test_by_hand_adds_up_to_the_range(hero):
 
 
 def test_by_hand_refuses_what_takes_too_long():
-    with pytest.raises(pc.RangeError, match="would take about"):
+    with pytest.raises(pc.RangeError, match="would take about") as caught:
         pc.equity_by_hand(["random", "random", "random"])
+    assert "method" not in str(caught.value)  # it has none
 
 
 def test_nuts_are_the_best_of_all_hands():

@@ -1,10 +1,13 @@
 """Sweeping boards finds what counting every combination of hands finds."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pokercore as pc
 from pokercore import Range
@@ -13,7 +16,7 @@ from pokercore.cards import card_mask
 from pokercore.equity_combos import combos_of, suit_renamings
 from pokercore.equity_exact import _combination_work
 from pokercore.equity_hands import read_table
-from pokercore.equity_sweep import _all_boards_alike, sweep_work
+from pokercore.equity_sweep import _all_boards_alike, _layers, sweep_work
 from pokercore.winners import deal_shape
 
 
@@ -94,6 +97,54 @@ def test_weights_of_far_sizes_keep_their_digits():
     np.testing.assert_allclose(mixed.equities, alone.equities, rtol=1e-9)
 
 
+@pytest.mark.parametrize("digits", [1, 3, 17])
+@pytest.mark.parametrize("board", ["2c3c4d5h", "2c3c4d"])
+def test_weights_of_all_kinds_are_swept(digits, board):
+    rng = random.Random(f"{digits} {board}")
+    cards, _ = Range("random").to_arrays()
+    hands = []
+    for size in (80, 120):
+        weights = [round(rng.random(), digits) or 0.5 for _ in range(size)]
+        weights[0] = 1e-12
+        hands.append(Range.from_arrays(cards[rng.sample(range(1326), size)], weights))
+    sweep, combinations = both_ways(hands, board, "")
+    np.testing.assert_allclose(sweep.run(2, None), combinations.run(1, None), rtol=1e-13)
+    by_hand = [work.run_by_hand(1, None) for work in (sweep, combinations)]
+    np.testing.assert_allclose(*by_hand, rtol=1e-13)
+
+
+@pytest.mark.parametrize("hands", [["22+,A2s+", "random"], ["AKs:0.5,QQ,JJ:0.1", "22+,AK:0.3"]])
+@pytest.mark.parametrize("board", ["2c3c", "2c3d"])
+def test_hands_alike_are_listed_alike(hands, board):
+    dead = card_mask(list(range(40, 52))) & ~card_mask("KcKdKhKsAcAdAhAsQcQdQhQs")
+    table = read_table(hands, board, dead or "", deal_shape("holdem"))
+    players = tuple(combos_of(holding, table) for holding in table.holdings)
+    work = sweep_work(table, players)
+    assert len(work.renamings) > 1
+    alone = replace(work, renamings=work.renamings[:1])
+    np.testing.assert_allclose(work.run_by_hand(1, None), alone.run_by_hand(1, None), rtol=1e-13)
+
+
+@given(st.lists(st.floats(1e-12, 1), min_size=1, max_size=1326))
+def test_layers_are_whole_numbers_that_add_up_to_the_weights(weights):
+    layers = _layers(np.array(weights))
+    for place, weight in enumerate(weights):
+        parts = [Fraction(layer.unit) * int(layer.numbers[place]) for layer in layers]
+        assert float(sum(parts)) == weight
+    for layer in layers:
+        assert layer.numbers.sum() < 1 << 53
+        assert (layer.numbers == np.floor(layer.numbers)).all()
+
+
+def test_wide_ranges_of_many_weights_are_counted_at_once():
+    cards, _ = Range("random").to_arrays()
+    weights = (np.arange(1326) % 997 + 1) / 997
+    wide = Range.from_arrays(cards, weights)
+    result = pc.equity([wide, wide], "2s7h9d")
+    assert result.exact  # within the second that "auto" allows
+    assert result.equities == pytest.approx((0.5, 0.5), abs=1e-12)
+
+
 def test_a_sweep_is_chosen_where_it_is_cheaper():
     result = pc.equity(["random", "random"], "2s3s4h")
     assert result.exact
@@ -114,6 +165,10 @@ def test_the_native_boundary_refuses_bad_numbers():
         (hands, hands, ones, ones, board, np.ones(2), out),
         (hands, hands, ones, ones, board, ones, np.zeros((1, 2))),
         (hands[:0], hands, ones, ones[:0], board, ones, np.zeros((0, 3))),
+        (hands, hands, ones * np.nan, ones, board, ones, out),
+        (hands, hands, -ones, ones, board, ones, out),
+        (hands, hands, ones, ones * np.inf, board, ones, out),
+        (hands, hands, ones, ones, board, ones * np.nan, out),
         (np.repeat(hands, 1327), hands, ones, np.ones(1327), board, ones, np.zeros((1327, 3))),
     ):
         with pytest.raises(pc.CardError):

@@ -336,6 +336,17 @@ def test_a_number_of_threads_that_is_none_is_refused(function, threads):
         assert untouched(out)
 
 
+@every
+def test_masked_arrays_are_refused(function):
+    with pytest.raises(CardError, match="masked"):
+        function(np.ma.masked_array(DEALS, mask=np.zeros_like(DEALS, bool)))
+    out = new_out(function)
+    hidden = tuple(map(np.ma.masked_array, out)) if type(out) is tuple else np.ma.masked_array(out)
+    with pytest.raises(CardError, match="out is a"):
+        function(DEALS, out=hidden)
+    assert untouched(out)
+
+
 @given(st.integers(0, 40), st.integers(5, 7), st.integers(1, 6), st.data())
 def test_any_bytes_are_strengths_or_a_refusal(rows, cards, threads, data):
     raw = data.draw(st.binary(min_size=rows * cards, max_size=rows * cards))

@@ -104,6 +104,15 @@ def test_impossible_showdowns_are_refused(hands, board, game):
         winners(hands, board, game=game)
 
 
+def test_the_words_count_as_people_do():
+    with pytest.raises(CardError, match=r"^no hands given; a showdown needs one or more$"):
+        winners([], "2c7d9hJcQd")
+    with pytest.raises(CardError, match=r"^1 board card given; "):
+        winners(["AsAh"], "2c")
+    with pytest.raises(CardError, match=r"^hand 0 has 1 card; holdem deals 2$"):
+        winners(["As"], "2c7d9hJcQd")
+
+
 def test_a_card_held_by_two_players_is_named():
     with pytest.raises(CardError, match="Kd"):
         winners(["AsKd", "KdQc"], "2c7d9hJcQd")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import copy
+import itertools
+import pickle
 import subprocess
 import sys
 
 import pytest
 
 import pokercore as pc
-from pokercore.bots import CallingBot
-from pokercore.errors import DecodeError, IllegalActionError, PokerError
-from pokercore.simulation import simulate
+from pokercore.errors import DecodeError, IllegalActionError
 
 BLINDS = pc.Stakes.from_blinds(5, 10)
 
@@ -123,10 +123,23 @@ def test_a_protected_player_is_not_asked_to_run_it():
     assert hand.is_over
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"bots": []}, {"bots": None}, {"stakes": 5}, {"seed": 1.5}, {"seed": []}]
-)
-def test_a_simulation_of_nothing_playable_is_refused(wrong):
-    arguments = {"bots": [CallingBot(), CallingBot()], "seed": 1} | wrong
-    with pytest.raises(PokerError):
-        simulate("no-limit-holdem", arguments.pop("bots"), hands=1, **arguments)
+def test_a_pickle_is_the_hand_in_every_protocol():
+    hand = pc.Hand.start(
+        "no-limit-holdem", BLINDS, {1: 100, 2: 100}, 1, deck=pc.Deck.shuffled(seed=1)
+    )
+    hand.apply(pc.Call())
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        twin = pickle.loads(pickle.dumps(hand, protocol))  # noqa: S301
+        assert twin.encode() == hand.encode()
+        assert twin.apply(pc.Check()) == hand.copy().apply(pc.Check())
+
+
+def test_endless_and_unordered_cards_are_refused():
+    hand = dealt()
+    hand.apply(pc.Call())
+    hand.apply(pc.Check())
+    for cards in (itertools.repeat("As"), itertools.repeat(None), {"2c", "7d", "9h"}):
+        before = hand.encode()
+        with pytest.raises(pc.CardError):
+            hand.deal(cards)
+        assert hand.encode() == before

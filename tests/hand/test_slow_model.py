@@ -42,7 +42,7 @@ def may_be_protected(hand):
 
 
 def may_bet(hand):
-    return hand.legal_actions().max_raise_to > 0 and not max(hand.bets.values())
+    return hand.legal_actions().max_raise_to > 0 and not hand._betting.current_bet
 
 
 class HandBesideModel(RuleBasedStateMachine):

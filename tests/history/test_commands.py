@@ -111,10 +111,18 @@ def test_simulate_in_words(command):
 
 
 def test_simulate_refuses(command):
-    for words in (("--game", "no-limit-stud"), ("--bots", "genius"), ("--players", 30)):
+    for words, told in (
+        (("--game", "no-limit-stud"), "allowed"),
+        (("--bots", "genius"), "allowed"),
+        (("--players", 10, "--game", "pot-limit-omaha6"), "there are 52"),
+        (("--players", 10**9), "22"),
+        (("--hands", 10**12), "do not fit in memory"),
+        (("--seed", -1), "0"),
+        (("--seed", 2**64), "seed is"),
+    ):
         done = command("simulate", "--hands", 1, *words)
         assert done.exit_code == 2
-        assert "allowed" in done.output or "there are 52" in done.output
+        assert told in done.output
 
 
 def test_arrays():

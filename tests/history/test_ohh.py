@@ -151,7 +151,7 @@ def test_random_hands_of_every_game(game):
         assert done.difference is None
         assert done.hand.stacks == hand_.stacks
         whole += 1
-    assert whole > 8
+    assert whole > 5
 
 
 def test_tournament():

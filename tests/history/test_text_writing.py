@@ -11,6 +11,7 @@ from sitetexts import RING, TOURNAMENT, changed, one
 from pokercore.actions import Call, Fold, Protect, RaiseTo, Show
 from pokercore.deck import Deck
 from pokercore.errors import CardError, HistoryError
+from pokercore.events import PostKind
 from pokercore.games import find_game
 from pokercore.hand import Hand
 from pokercore.history.info import HandInfo, StepKind, TournamentInfo
@@ -197,6 +198,9 @@ def _random_hand(rng, game):
         return None
     if hand.stakes.small_blind == 0 and game.structure is BettingStructure.FIXED_LIMIT:
         return None  # a game named after its bets does not say that nobody posts a small blind
+    posts = hand.events[0].posts
+    if posts and all(post.kind is not PostKind.BIG_BLIND for post in posts):
+        return None  # a live post has the same words as the big blind
     play_out(rng, hand)
     return None if _protected(hand) else hand
 

@@ -91,6 +91,8 @@ def test_best_hands():
         ("☃", 0),
         ("AA,\x00", 3),
         ("1e5", 0),
+        ("AA:\u0660.\u0665", 3),
+        ("\u0661\u0665%", 0),
         ("(" * 1000, 40),
     ],
 )
@@ -193,6 +195,19 @@ def test_operators_with_other_games_are_refused():
         Range("AA") | Range("AA**", game="omaha")
     with pytest.raises(TypeError):
         Range("AA") | 5
+
+
+def test_a_blank_range_is_the_empty_one():
+    assert Range.__new__(Range) == Range() == Range("")
+    assert list(Range.__new__(Range)) == []
+
+
+def test_a_range_never_changes():
+    aces = Range("AA")
+    before = hash(aces)
+    aces.__init__("KK")
+    assert aces == Range("AA")
+    assert hash(aces) == before
 
 
 def test_memory_is_small():

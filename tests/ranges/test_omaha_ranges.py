@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import tracemalloc
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 import pokercore as pc
 from pokercore import Range
 from pokercore.cards import Card
+from pokercore.combos import combo_masks
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -123,6 +125,43 @@ def test_any_text_is_a_range_or_a_range_error(text):
 def test_six_cards_are_refused_in_words():
     with pytest.raises(pc.RangeError, match="omaha6"):
         Range("AA", game="omaha6")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "random:0.9,(" * 39 + "AA" + ")" * 39,
+        "(random):0.9:(" * 39 + "AA" + ")" * 39,
+        "AKQJ," * 1900 + "AA",
+        "(AsKsQdJd,AsKsQdJc)," * 1900 + "AA",
+        "AA:ds," * 1000,
+        "A" * 11_000_000,
+    ],
+)
+def test_text_that_would_take_too_long_or_too_much_memory_is_refused(monkeypatch, text):
+    monkeypatch.setattr("pokercore.range_grammar._MOST_LOOKS", 20_000_000)
+    tracemalloc.start()
+    with pytest.raises(pc.RangeError):
+        Range(text, game="omaha")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 250_000_000
+
+
+def test_a_long_list_of_hands_reads_back():
+    low = Range("[2-9][2-9][2-9][2-9]:0.3", game="omaha")
+    assert len(low) > 30_000
+    assert Range(str(low), game="omaha") == low
+
+
+def test_five_cards_take_little_memory():
+    combo_masks(5)
+    tracemalloc.start()
+    assert len(Range("AA***:ds", game="omaha5")) == 50_976
+    assert len(Range("AKQJT", game="omaha5")) == 1024
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 150_000_000
 
 
 def test_five_cards():

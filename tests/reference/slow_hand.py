@@ -15,6 +15,7 @@ class SlowHand:
         self.players = len(stacks)
         self.total = [0] * self.players  # wagers and own antes of the hand
         self.dead = self.antes = 0
+        self.hand_aggressor = None
         self.folded, self.protected = set(), set()
         self.street = 0
         self.start_round()
@@ -91,7 +92,10 @@ class SlowHand:
 
     def ladder(self):
         """Return fixed limit's full level and count of bets, from the list of wagers."""
-        forced = any(kind in ("big_blind", "straddle") for _, kind, *_ in self.blinds)
+        forced = any(
+            kind in ("big_blind", "straddle") or chips >= self.bet_size()
+            for _, kind, chips, _ in self.blinds
+        )
         level = max((c for _, _, c, _ in self.blinds), default=0) if forced else 0
         bets = 1 if forced else 0
         before = max((c for _, _, c, _ in self.blinds), default=0)
@@ -221,6 +225,7 @@ class SlowHand:
             self.total[place] += put
             if kind == "wager":
                 self.price = to
+                self.hand_aggressor = place
         self.done.append((place, kind, before, to))
 
     def betting_is_over(self):
@@ -257,6 +262,37 @@ class SlowHand:
             else:
                 pots.append([chips, reached])
         return [(chips, tuple(places)) for chips, places in pots if chips]
+
+    # Showdown
+
+    def showing_order(self):
+        """Return who shows after whom: side pots before the main pot, clockwise in each."""
+        wagers = [place for place, kind, *_ in self.done if kind == "wager"]
+        first = wagers[-1] if wagers else None
+        if self.rules.first_to_show == "last_aggressor_of_hand":
+            first = self.hand_aggressor
+        if first is None or not self.has_hand(first):
+            first = 0
+        contested = [places for _, places in self.pots() if len(places) > 1]
+
+        def turn(place):
+            last = max(number for number, places in enumerate(contested) if place in places)
+            return -last, (place - first) % self.players
+
+        return sorted(filter(self.has_hand, range(self.players)), key=turn)
+
+    def is_asked(self, place):
+        return self.rules.showdown == "ask" and place not in self.protected
+
+    def may_win(self, place, opened, boards):
+        """Whether a hand gets chips of any pot, on any board, beside the hands that lie open."""
+        for _, places in self.pots():
+            rivals = [other for other in opened if other in places]
+            if place in places and len(places) > 1:
+                for strengths in boards:
+                    if share_pot(100, strengths, [*rivals, place], 1).get(place):
+                        return True
+        return False
 
 
 def share_out(chips, winners, unit):

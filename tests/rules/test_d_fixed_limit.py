@@ -5,6 +5,7 @@ from handplay import begin, do, limits, offer, passive
 
 from pokercore.actions import NoRaise, RaiseTo
 from pokercore.errors import BetSizeError
+from pokercore.events import Post, PostKind
 from pokercore.stakes import HouseRules, Stakes
 from pokercore.streets import Street
 
@@ -136,9 +137,41 @@ def test_full_bet_option():
     assert offer(do(hand, "c")) == (6, 0, 0)
 
 
-def test_straddle_is_no_bet_of_the_cap():
-    hand = begin("fixed-limit-holdem", stakes=Stakes.from_blinds(5, 10, straddle=20))
+def straddled(**more):
+    return begin("fixed-limit-holdem", stakes=Stakes.from_blinds(5, 10, straddle=20), **more)
+
+
+def test_3_21_straddle_is_no_bet_of_the_cap():
+    hand = straddled()
     for size in (30, 40, 50):
+        assert offer(hand)[1:] == (size, size)
+        do(hand, f"r{size}")
+    assert hand.legal_actions().no_raise is NoRaise.CAPPED
+
+
+def test_3_21_a_raise_over_a_straddle_is_of_one_small_bet():
+    hand = straddled(stacks=4 * [500])
+    assert offer(hand) == (20, 30, 30)
+    with pytest.raises(BetSizeError):
+        hand.apply(RaiseTo(40))
+    do(hand, "c c c")
+    assert hand.actor == 3
+    assert offer(hand) == (0, 30, 30)
+    do(hand, "x")
+    assert hand.street is Street.FLOP
+    assert offer(hand) == (0, 10, 10)
+
+
+def test_3_21_all_ins_over_a_straddle_count_from_half_a_small_bet():
+    for chips, offered in ((24, 30), (25, 35)):
+        hand = do(straddled(stacks=[500, 500, 500, chips, 500]), f"r{chips}")
+        assert offer(hand) == (chips, offered, offered)
+
+
+def test_2_18_a_live_post_stands_for_the_big_blind_that_nobody_posts():
+    posts = [Post(2, PostKind.LIVE, 10)]
+    hand = begin("fixed-limit-holdem", (5, 10), 4 * [500], posts=posts)
+    for size in (20, 30, 40):
         assert offer(hand)[1:] == (size, size)
         do(hand, f"r{size}")
     assert hand.legal_actions().no_raise is NoRaise.CAPPED

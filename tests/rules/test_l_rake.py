@@ -5,7 +5,7 @@ from handplay import begin, do, offer, passive
 
 from pokercore.actions import AgreeRunIt
 from pokercore.deck import Deck
-from pokercore.errors import CardError, IllegalActionError
+from pokercore.errors import CardError, IllegalActionError, StakesError
 from pokercore.events import BoardsAgreed, RakeTaken, UncalledReturned
 from pokercore.pots import split_boards
 from pokercore.stakes import HouseRules, Rake
@@ -60,6 +60,12 @@ def test_L6_cumulative_over_pots():
 def test_L6_a_pot_never_bears_more_than_it_holds():
     assert Rake(percent="2.5", unit=5).shares([198, 3], 6, flop=True) == [2, 3]
     assert Rake(percent=10, unit=100).shares([998, 1, 1], 6, flop=True) == [98, 1, 1]
+
+
+@pytest.mark.parametrize("cap", [(), ((3, 100),), ((1, 5), (3, 100)), ((2, -1),), ((2,),), 5.0])
+def test_3_20_a_cap_holds_for_every_number_of_players(cap):
+    with pytest.raises(StakesError, match="cap"):
+        Rake(percent=5, cap=cap)
 
 
 def test_3_20_cap_by_players_and_parts_of_a_per_cent():

@@ -3,7 +3,7 @@
 import pytest
 from handplay import begin, do, offer, passive
 
-from pokercore.actions import BetTo, Call, Check, Fold, RaiseTo
+from pokercore.actions import BetTo, Call, Check, Fold, Muck, RaiseTo, Show
 from pokercore.errors import BetSizeError, HandOverError, IllegalActionError, OutOfTurnError
 from pokercore.events import Post, PostKind, UncalledReturned
 from pokercore.stakes import HouseRules, Stakes
@@ -137,10 +137,17 @@ def test_best_hand_with_a_smaller_stack_never_wins_the_side_pot():
 
 
 def test_last_claimant_keeps_the_pot():
-    hand = begin(blinds=(5, 10), stacks=3 * [100], holes=[None, "2c3d", None])
+    rules = HouseRules(showdown="ask")
+    hand = begin(blinds=(5, 10), stacks=3 * [100], holes=[None, "2c3d", None], rules=rules)
     do(hand, "c c x")
     passive(hand, "AhKhQh9h7s")
+    hand.apply(Muck())
+    with pytest.raises(IllegalActionError, match="must show"):
+        hand.apply(Muck())
+    hand.apply(Show())
+    hand.apply(Muck())
     assert hand.payouts == {1: 0, 2: 30, 3: 0}
+    assert hand.is_verified
 
 
 def test_all_in_big_blind_has_no_option():

@@ -12,7 +12,7 @@ import numpy as np
 from pokercore.cards import Card, Cards, card_mask, mask_cards
 from pokercore.combos import combo_cards
 from pokercore.equity_hands import read_cards, read_sequence
-from pokercore.errors import CardError, shown
+from pokercore.errors import CardError, counted, shown
 from pokercore.evaluation import evaluate_batch, evaluate_low_batch
 from pokercore.winners import DealShape, deal_shape, showdown_masks, strength_of
 
@@ -73,7 +73,7 @@ def nuts(board: Cards, game: str = "holdem", dead: Cards = "", *, low: bool = Fa
     shape, table = deal_shape(game), card_mask(board)
     gone = read_cards(dead, "dead")
     if not 3 <= table.bit_count() <= 5:
-        raise CardError(f"{table.bit_count()} board cards given; a board has 3 to 5")
+        raise CardError(f"{counted(table.bit_count(), 'board card')} given; a board has 3 to 5")
     if table & gone:
         raise CardError(f"{mask_cards(table & gone)[0]} is both dead and on the board")
     if low and not shape.hi_lo:

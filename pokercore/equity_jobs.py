@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pokercore.cards import Cards
-from pokercore.equity import Method, equity
+from pokercore.equities import Method, equity
 from pokercore.equity_hands import Hand
 from pokercore.equity_result import EquityResult
 from pokercore.errors import RangeError, shown

@@ -9,16 +9,20 @@ from typing import Literal, TypeAlias, cast
 
 from pokercore.cards import Cards
 from pokercore.chunks import Progress, check_progress, check_threads
+from pokercore.equity_combos import MOST_COMBOS
 from pokercore.equity_exact import ExactWork, exact_work
 from pokercore.equity_hands import Hand, Table, read_table
 from pokercore.equity_result import EquityResult, PlayerEquity, result_of_tally
 from pokercore.equity_sampling import SamplingStop, run_samples
-from pokercore.errors import RangeError, shown
+from pokercore.errors import RangeError, counted, shown
 from pokercore.winners import deal_shape
 
 __all__ = ["EquityResult", "Hand", "Method", "PlayerEquity", "Progress", "equity"]
 
 Method: TypeAlias = Literal["auto", "exact", "sample"]
+
+TO_SAMPLE = "use method='sample', with samples=, stderr= or seconds= to say when to stop"
+"""What to do where exact equity would take too long."""
 
 _AUTO_SECONDS = 1.0
 _EXACT_SECONDS = 120.0
@@ -54,23 +58,23 @@ def _time_text(seconds: float) -> str:
     return f"{seconds / 3600:,.0f} hours"
 
 
-def allowed_exact(work: ExactWork | None, seconds: float | None, threads: int) -> ExactWork:
+def allowed_exact(
+    work: ExactWork | None, seconds: float | None, threads: int, instead: str = TO_SAMPLE
+) -> ExactWork:
     """Return exact work if it may start.
 
     Raises:
         RangeError: it would take too long; the message says how long, and what to do instead.
     """
     if work is None:
-        raise RangeError(
-            "exact equity would go through too many combinations of hands to hold in memory; use "
-            "method='sample', with samples=, stderr= or seconds= to say when to stop"
-        )
+        raise RangeError(f"an unknown hand stands for more than {MOST_COMBOS:,} hands; {instead}")
     limit = _EXACT_SECONDS if seconds is None else seconds
-    if work.seconds / threads > limit:
+    expected = work.seconds / min(threads, os.cpu_count() or 1)
+    if expected > limit:
         raise RangeError(
-            f"exact equity would take about {_time_text(work.seconds / threads)} here "
-            f"({work.combinations:,} combinations of hands); allow it with seconds=, or use "
-            "method='sample' with samples=, stderr= or seconds= to say when to stop"
+            f"exact equity would take about {_time_text(expected)} here "
+            f"({counted(work.combinations, 'combination')} of hands); allow it with seconds=, or "
+            f"{instead}"
         )
     return work
 
@@ -130,7 +134,7 @@ def equity(
 
     Args:
         hands: For each player cards, a range (a `Range` or its text), "random" (or "*"), or
-            partly known cards such as "As**"; see docs/ranges.md.
+            partly known cards such as "As*", where "*" is all the others; see docs/ranges.md.
         board: Up to five cards.
         dead: Cards that nobody can get.
         game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias.

@@ -1,0 +1,113 @@
+"""Whatever is given to a hand, it is refused by an error of the tree and changes nothing."""
+
+import pytest
+
+import pokercore as pc
+
+STAKES = pc.Stakes.from_blinds(5, 10)
+
+
+class Evil:
+    """Raises at every question that it is asked."""
+
+    def _fail(self, *_):
+        raise ZeroDivisionError
+
+    __eq__ = __ne__ = __hash__ = __bool__ = __len__ = __repr__ = __index__ = _fail
+
+
+class YesText(str):
+    """A text that says it is whatever it is compared with."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        return True
+
+
+class YesInt(int):
+    """A number that says it is whatever it is compared with."""
+
+    __slots__ = ()
+    __hash__ = int.__hash__
+
+    def __eq__(self, other):
+        return True
+
+
+class MyRaise(pc.RaiseTo):
+    pass
+
+
+WRONG = [None, True, -1, 1.0, 2**70, b"x", "x", [], {}, object]
+WRONG += [Evil(), YesText("public"), YesInt(1)]
+STRANGE = WRONG[1:]
+METHODS = ["view", "hole_cards", "has_shown", "has_mucked", "is_protected", "deal", "record_result"]
+
+
+def hand_of(kind):
+    """Return a hand that waits for an action, a dealer, a result, a show, or for nothing."""
+    rules = pc.HouseRules(showdown="ask" if kind == "showdown" else "automatic")
+    holes = {} if kind == "result" else {1: "AsAh", 2: "KsKh"}
+    hand = pc.Hand.start("no-limit-holdem", STAKES, {1: 50, 2: 50}, 1, holes=holes, rules=rules)
+    if kind != "betting":
+        hand.apply(pc.RaiseTo(50))
+        hand.apply(pc.Call())
+    if kind not in ("betting", "dealing"):
+        for cards in ("2c7d9h", "Js", "3d"):
+            hand.deal(cards)
+    assert hand.phase == kind
+    return hand
+
+
+KINDS = ["betting", "dealing", "result", "showdown", "complete"]
+
+
+def refuses(hand, ask):
+    before = hand.encode()
+    with pytest.raises(pc.PokerError):
+        ask()
+    assert hand.encode() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("method", METHODS)
+def test_methods_refuse_what_is_none_of_theirs(kind, method):
+    hand = hand_of(kind)
+    for wrong in WRONG:
+        if method == "record_result" and type(wrong) is dict:
+            continue  # nobody took anything: a result
+        refuses(hand, lambda: getattr(hand, method)(wrong))  # noqa: B023 - called at once
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("action", [pc.RaiseTo, pc.BetTo, pc.Show, pc.AgreeRunIt, pc.Protect])
+def test_actions_of_strange_amounts_are_refused(kind, action):
+    hand = hand_of(kind)
+    for strange in STRANGE:
+        refuses(hand, lambda: hand.apply(action(strange)))  # noqa: B023 - called at once
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_strange_actions_and_seats_are_refused(kind):
+    hand = hand_of(kind)
+    for action in (*WRONG, MyRaise(20), pc.Fold):
+        refuses(hand, lambda: hand.apply(action))  # noqa: B023 - called at once
+    for seat in STRANGE:
+        for action in (pc.Call(), pc.Show()):
+            refuses(hand, lambda: hand.apply(action, seat=seat))  # noqa: B023 - called at once
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_no_form_and_no_state_is_refused(wrong):
+    hand = hand_of("betting")
+    refuses(hand, lambda: hand.encode(wrong))
+    refuses(hand, lambda: hand.view(1).encode(wrong))
+    refuses(hand, lambda: pc.Hand.decode(wrong))
+    refuses(hand, lambda: pc.Hand.from_events(wrong))
+    if wrong is not None:
+        refuses(hand, lambda: pc.Hand.from_events(hand.events, wrong))
+    view = memoryview(b"{}")
+    view.release()
+    refuses(hand, lambda: pc.Hand.decode(view))

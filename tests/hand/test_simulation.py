@@ -1,0 +1,71 @@
+"""Simulations: the same seed the same hands, and what is refused in words."""
+
+import numpy as np
+import pytest
+
+import pokercore as pc
+from pokercore.bots import CallingBot, MinRaiseBot, RandomBot, TightBot
+
+CALLERS = [CallingBot(), CallingBot()]
+
+
+def test_the_same_seed_plays_the_same_hands():
+    first, again = (
+        pc.simulate(
+            "pot-limit-omaha", [RandomBot(1), MinRaiseBot(2), TightBot()], hands=50, seed=2**64 - 1
+        )
+        for _ in (1, 2)
+    )
+    assert isinstance(first, pc.Simulation)
+    assert np.array_equal(first.net, again.net)
+    assert np.array_equal(first.net.sum(axis=1), -first.rake)
+
+
+def test_any_object_that_acts_is_a_bot():
+    class Folder:
+        def act(self, legal: pc.LegalActions, view: pc.HandView) -> pc.Action:  # noqa: ARG002
+            return pc.Check() if legal.check else pc.Fold()
+
+    folder: pc.Bot = Folder()
+    result = pc.simulate("no-limit-holdem", [folder, folder], hands=2, seed=1)
+    assert result.net.tolist() == [[-1, 1], [1, -1]]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"bots": []}, "two or more"),
+        ({"bots": None}, "two or more"),
+        ({"bots": [CallingBot(), 5]}, "bots has 5, which cannot act"),
+        ({"stakes": 5}, "Stakes"),
+        ({"seed": 1.5}, "seed is 1.5"),
+        ({"seed": []}, "seed is a list"),
+        ({"seed": -1}, "seed is -1: an int from 0 to 2"),
+        ({"seed": True}, "seed is True"),
+        ({"seed": 2**64}, "seed is 18446744073709551616"),
+        ({"hands": -1}, "hands is -1"),
+        ({"hands": 1.0}, "hands is 1.0"),
+        ({"hands": True}, "hands is True"),
+        ({"hands": 2**53}, "the results of 9007199254740992 hands do not fit in memory"),
+        ({"hands": 2**70}, "do not fit in memory"),
+        ({"stack": 0}, "stack is 0"),
+        ({"progress": 5}, "progress is 5"),
+    ],
+)
+def test_a_simulation_that_cannot_be_is_refused(wrong, words):
+    arguments = {"bots": CALLERS, "seed": 1, "hands": 1} | wrong
+    with pytest.raises(pc.StakesError, match=words):
+        pc.simulate("no-limit-holdem", arguments.pop("bots"), **arguments)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, True, "7", [1]])
+@pytest.mark.parametrize("bot", [RandomBot, MinRaiseBot])
+def test_a_bot_has_a_seed_or_none(bot, seed):
+    with pytest.raises(pc.StakesError, match="seed is"):
+        bot(seed)
+
+
+@pytest.mark.parametrize("chance", [-0.1, 1.5, "1", None, True, float("nan")])
+def test_a_chance_is_a_chance(chance):
+    with pytest.raises(pc.StakesError, match="raises is"):
+        MinRaiseBot(1, raises=chance)
