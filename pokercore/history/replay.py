@@ -133,11 +133,25 @@ def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
     if not recorded.rake or rules.rake is not None:
         return _attempt(recorded, rules)
-    tries = (_attempt(recorded, rules.replace(rake=rake)) for rake in _rakes(recorded, rules))
-    first = next(tries)
-    if not first.differences or not first.hand.is_over:
-        return first
-    return next((done for done in tries if not done.differences), first)
+    return _with_some_rake(recorded, rules)
+
+
+def _with_some_rake(recorded: RecordedHand, rules: HouseRules) -> Replay:
+    """Return the replay with the first way of taking the rake that agrees, else the first."""
+    best: Replay | None = None
+    refused: HistoryError | None = None
+    for rake in _rakes(recorded, rules):
+        try:
+            done = _attempt(recorded, rules.replace(rake=rake))
+        except HistoryError as error:
+            refused = refused or error
+            continue
+        if not done.differences or not done.hand.is_over:
+            return done
+        best = best or done
+    if best is None:
+        raise refused or HistoryError("no rake can be taken")
+    return best
 
 
 @lru_cache(maxsize=64)
@@ -162,8 +176,10 @@ def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
     if recorded.collected is None:
         hand, _ = _play(recorded, rules)
         pot = sum(hand.payouts.values()) + hand.rake
-    if pot and -(-100 * rake // pot) * pot // 100 == rake:
-        yield Rake(percent=-(-100 * rake // pot), no_flop_no_drop=False)  # a whole per cent
+    for parts in (1, 2) if pot else ():  # the least whole per cent, and half, that give as much
+        percent = -(-100 * parts * rake // pot)
+        if percent * pot // (100 * parts) == rake and percent <= 100 * parts:
+            yield Rake(percent=f"{percent}/{parts}", no_flop_no_drop=False)
     share = Fraction(100 * rake, pot) if pot >= rake else Fraction(100)
     if max(share.numerator, share.denominator) < _LONGEST_PART:
         percent = f"{share.numerator}/{share.denominator}"
