@@ -68,6 +68,12 @@ if TYPE_CHECKING:
     from pokercore.events import Event, Post, PostKind
     from pokercore.hand import Hand
     from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
+    from pokercore.history.files import read_hands
+    from pokercore.history.formats import write_hands
+    from pokercore.history.info import HandInfo, RecordedHand, TournamentInfo
+    from pokercore.history.recording import record
+    from pokercore.history.replay import Difference, Replay, replay
+    from pokercore.history.stats import PlayerStats, StatsCollector
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
     from pokercore.simulation import Simulation, simulate
@@ -97,6 +103,12 @@ _LATER = {
     "equity_streets": "HandEquity equity_by_hand equity_by_street",
     "events": "Event Post PostKind",
     "hand": "Hand",
+    "history.files": "read_hands",
+    "history.formats": "write_hands",
+    "history.info": "HandInfo RecordedHand TournamentInfo",
+    "history.recording": "record",
+    "history.replay": "Difference Replay replay",
+    "history.stats": "PlayerStats StatsCollector",
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
@@ -146,6 +158,7 @@ __all__ = [
     "Check",
     "Deck",
     "DecodeError",
+    "Difference",
     "EquityJob",
     "EquityResult",
     "Event",
@@ -153,6 +166,7 @@ __all__ = [
     "Game",
     "Hand",
     "HandEquity",
+    "HandInfo",
     "HandOverError",
     "HandView",
     "HeadsUp",
@@ -168,6 +182,7 @@ __all__ = [
     "Outs",
     "Phase",
     "PlayerEquity",
+    "PlayerStats",
     "PokerError",
     "Post",
     "PostKind",
@@ -176,11 +191,15 @@ __all__ = [
     "Rake",
     "Range",
     "RangeError",
+    "RecordedHand",
+    "Replay",
     "Show",
     "Simulation",
     "Stakes",
     "StakesError",
+    "StatsCollector",
     "Street",
+    "TournamentInfo",
     "Variant",
     "Winners",
     "__version__",
@@ -218,6 +237,10 @@ __all__ = [
     "parse_cards",
     "parse_known",
     "percentile",
+    "read_hands",
+    "record",
+    "replay",
     "simulate",
     "winners",
+    "write_hands",
 ]

@@ -177,9 +177,9 @@ def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
         hand, _ = _play(recorded, rules)
         pot = sum(hand.payouts.values()) + hand.rake
     for parts in (1, 2) if pot else ():  # the least whole per cent, and half, that give as much
-        percent = -(-100 * parts * rake // pot)
-        if percent * pot // (100 * parts) == rake and percent <= 100 * parts:
-            yield Rake(percent=f"{percent}/{parts}", no_flop_no_drop=False)
+        least = -(-100 * parts * rake // pot)
+        if least * pot // (100 * parts) == rake and least <= 100 * parts:
+            yield Rake(percent=f"{least}/{parts}", no_flop_no_drop=False)
     share = Fraction(100 * rake, pot) if pot >= rake else Fraction(100)
     if max(share.numerator, share.denominator) < _LONGEST_PART:
         percent = f"{share.numerator}/{share.denominator}"
