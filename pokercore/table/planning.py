@@ -152,7 +152,7 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, at, clear, debts, next_after(at.button, buyers))
+        return _bought(state, now, at, clear, debts, next_after(at.button, buyers), left)
     comers = {*debts, at.big} if at.big in owing else {*debts}
     dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
@@ -168,6 +168,7 @@ def _bought(
     clear: list[int],
     debts: dict[int, list[Post]],
     buyer: int,
+    left: list[int],
 ) -> Running:
     """Deal a hand in which a newcomer posts both blinds; he has the button next (rule 2.9).
 
@@ -180,7 +181,7 @@ def _bought(
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers))
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
