@@ -147,7 +147,8 @@ def _with_debtors(
         for number in owing:
             seat = _seat(state, number)
             if number != at.big and between(number, at.big, at.button):
-                if seat.answer == "post" or (seat.new and not rules.post_to_enter):
+                free = seat.new and not seat.missed_big and not rules.post_to_enter
+                if seat.answer == "post" or free:
                     debts[number] = entry_posts(state, number)
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)

@@ -159,6 +159,8 @@ class Playing(Presence):
                 self._record(Busted(seat.player, number))
                 if seat.out_since is None:
                     seat.out_since, seat.out_hands = event.now, 0
+            elif seat.out_since is not None and not seat.sitting_out:
+                seat.out_since, seat.out_hands = None, 0
         for number in running.paid:
             seat = self._at(number)
             seat.new = seat.missed_big = seat.missed_small = False
@@ -245,8 +247,13 @@ class Playing(Presence):
                 self._fill(seat)
 
     def _count_out(self, number: int, seat: Seat, *, played: bool) -> None:
-        """Count a hand that was dealt without a player, and free his seat after too many."""
+        """Count a hand that was dealt without a player, and free his seat after too many.
+
+        Who is back keeps it while he waits for the blind, and begins anew once he is dealt in.
+        """
         seat.out_hands += played
+        if seat.chips and not seat.sitting_out:
+            return
         limit = self._state.rules.sit_out_limit
         if limit is None or seat.out_since is None or self._state.rules.kind == "tournament":
             return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from pokercore.actions import AgreeRunIt, Check, Fold, Muck, Show
+from pokercore.actions import AgreeRunIt, Check, Fold, Show
 from pokercore.errors import TableError, shown
 from pokercore.events import PostKind
 from pokercore.table.events import BlindAnswered, SatIn, SatOut, SitOutAsked, StraddleSet
@@ -111,8 +111,6 @@ class Presence(Seating):
             raise TableError(f"{shown(player)} does not sit out")
         mark = len(self._events)
         seat.sitting_out, seat.sit_out_at = False, None
-        if seat.chips:
-            seat.out_since, seat.out_hands = None, 0
         self._record(SatIn(player, time), time)
         if not self._is_dealt(number):
             self._fill(seat)
@@ -239,8 +237,8 @@ class Presence(Seating):
         """Act for absent players until it is the turn of one who is there.
 
         They check where a fold is not allowed or, in a tournament, where it is free; they run
-        it once, and muck where they may. Call it after a player became absent, and after each
-        action; it does nothing when nobody absent is to act.
+        it once, and show at the showdown, so that no pot is lost by it. Call it after a player
+        became absent, and after each action; it does nothing when nobody absent is to act.
 
         Raises:
             TableError: No hand runs.
@@ -258,6 +256,6 @@ class Presence(Seating):
         if legal.run_it:
             return AgreeRunIt(1)
         if legal.show:
-            return Muck() if legal.muck else Show()
+            return Show()
         stays = self.rules.kind == "tournament" and legal.check
         return Fold() if legal.fold and not stays else Check()

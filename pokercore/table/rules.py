@@ -58,6 +58,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
             seated is dealt in and posts, present or not (3.25), and buy-ins have no limits.
         button: How the button moves on (2.8).
         post_to_enter: Whether a newcomer posts a big blind, if he does not wait for it (2.9).
+            Who had played, left and comes back within the rathole window does so in any case.
         buy_the_button: Whether a newcomer between the button and the small blind may post both
             blinds for the others and have the button next (2.9).
         missed_small_blind: Whether who missed only the small blind makes it up dead or live

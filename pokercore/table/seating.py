@@ -52,10 +52,15 @@ class Seating(TableBase):
         if rules.kind == "tournament":
             return 1, MAX_CHIPS
         least, most = self._least(), rules.max_buy_in or MAX_CHIPS
+        left = self._left_lately(player, now)
+        return (least, most) if left is None else (max(least, left.chips), max(most, left.chips))
+
+    def _left_lately(self, player: str, now: int) -> Departure | None:
+        """Return how a player left, if that was within the window of the house."""
         left = self._state.departures.get(player)
-        if left is not None and now - left.at < rules.rathole_window:
-            return max(least, left.chips), max(most, left.chips)
-        return least, most
+        if left is None or now - left.at >= self._state.rules.rathole_window:
+            return None
+        return left
 
     def _least(self) -> int:
         rules, stakes = self._state.rules, self._state.stakes
@@ -65,13 +70,15 @@ class Seating(TableBase):
     def reserve(self, player: str, seat: int, *, now: int) -> tuple[TableEvent, ...]:
         """Keep a seat for a player until he sits down, or leaves it again.
 
+        He no longer waits for one.
+
         Raises:
             TableError: The seat is taken, or the player has one.
             ClockError: The time runs backwards.
         """
         time = self._time(now)
         number = self._free_seat(check_player(player), seat)
-        self._state.seats[number - 1] = Seat(player, reserved=True)
+        self._take_seat(number, Seat(player, reserved=True))
         event = SeatReserved(player, number, time)
         self._record(event, time)
         return (event,)
@@ -98,13 +105,18 @@ class Seating(TableBase):
             limits = f"{least} to {most}" if most < MAX_CHIPS else f"{least} or more"
             raise TableError(f"{shown(player)} buys in for {bought}: {limits} is allowed")
         state = self._state
-        state.seats[number - 1] = Seat(player, bought)
+        left = self._left_lately(player, time)
+        self._take_seat(number, Seat(player, bought, missed_big=left is not None and left.owes))
         state.bought_in += bought
-        if player in state.waiting:
-            state.waiting.remove(player)
         event = SatDown(player, number, bought, time)
         self._record(event, time)
         return (event,)
+
+    def _take_seat(self, number: int, seat: Seat) -> None:
+        state = self._state
+        state.seats[number - 1] = seat
+        if seat.player in state.waiting:
+            state.waiting.remove(seat.player)
 
     def _free_seat(self, player: str, seat: object, *, kept: bool = False) -> int:
         number = self._number(seat)
@@ -183,8 +195,6 @@ class Seating(TableBase):
         return allowed if seat.chips or allowed >= self._least() else 0
 
     def _add(self, seat: Seat, chips: int) -> None:
-        if not seat.chips and not seat.sitting_out:
-            seat.out_since, seat.out_hands = None, 0
         seat.chips += chips
         self._state.topped_up += chips
         self._record(ToppedUp(seat.player, chips))
@@ -256,13 +266,14 @@ class Seating(TableBase):
                 del state.departures[name]
             state.departures.pop(seat.player, None)
             if seat.chips:
-                state.departures[seat.player] = Departure(seat.chips, state.now)
+                owes = not seat.new or seat.missed_big
+                state.departures[seat.player] = Departure(seat.chips, state.now, owes)
         self._record(StoodUp(seat.player, number, seat.chips, reason))
 
     # Waiting for a seat
 
     def wait_for_seat(self, player: str, *, now: int) -> tuple[TableEvent, ...]:
-        """Put a player at the end of the waiting list, which he leaves by sitting down.
+        """Put a player at the end of the waiting list, which he leaves once he has a seat.
 
         Raises:
             TableError: The player has a seat, or waits already.

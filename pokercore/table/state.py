@@ -36,7 +36,8 @@ class Seat(msgspec.Struct):
         reserved: Whether it is only kept for him.
         sitting_out: Whether he does not play, or, in a tournament, is away.
         new: Whether he has not played yet, and owes a big blind for that (rule 2.9).
-        missed_big: Whether the big blind went past him (rule 2.10).
+        missed_big: Whether the big blind went past him (rule 2.10), or may have while he was
+            away from the table.
         missed_small: Whether the small blind did.
         answer: How he wants to come in, when he owes a blind.
         leaving: Who has him leave after the hand.
@@ -44,7 +45,7 @@ class Seat(msgspec.Struct):
         top_up: Chips that he gets after the hand.
         auto_top_up: What his stack is filled up to before each hand.
         straddles: Whether he straddles under the gun.
-        out_since: Since when he has not been playing, or None.
+        out_since: Since when he has sat out or had no chips without a hand between, or None.
         out_hands: Hands that were dealt without him since then.
     """
 
@@ -119,10 +120,17 @@ class Running(msgspec.Struct, frozen=True, gc=False):
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):
-    """With how much a player left, and when (rule 3.24)."""
+    """With how much a player left, and when (rule 3.24).
+
+    Attributes:
+        chips: What he left with.
+        at: When.
+        owes: Whether he had played, so that he is no newcomer when he comes back (rule 2.9).
+    """
 
     chips: int
     at: int
+    owes: bool = False
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
