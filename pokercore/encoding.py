@@ -6,6 +6,7 @@ events again through the engine, so that no encoded state can be one that play c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from pokercore._checks import check_option
 from pokercore.cards import Card, format_cards
 from pokercore.deck import Deck
-from pokercore.errors import DecodeError, PokerError, shown
+from pokercore.errors import DecodeError, PokerError, StakesError, shown
 from pokercore.events import Event
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ __all__ = [
     "SCHEMA_VERSION",
     "EncodedForm",
     "Versioned",
+    "all_of",
     "decode_events",
     "decode_record",
     "decode_value",
@@ -68,16 +70,38 @@ def encode_value(value: object, form: EncodedForm = "json") -> bytes:
     """Return an event, a view or another value of the package as JSON or MessagePack.
 
     Raises:
-        StakesError: The form is neither "json" nor "msgpack".
+        StakesError: The form is neither "json" nor "msgpack", or the value has none.
     """
     check_option(form, "form", _FORMS)
     write = msgspec.json.encode if form == "json" else msgspec.msgpack.encode
-    return write(value, enc_hook=_write_card)
+    try:
+        return write(value, enc_hook=_write_card)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise StakesError(f"this cannot be encoded: {str(error)[:200]}") from None
+
+
+def all_of(kind: Any, values: object, what: str) -> tuple[Any, ...]:
+    """Return `values` as a tuple, once each is of a kind.
+
+    Raises:
+        StakesError: They are no iterable, or one is something else.
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise StakesError(f"{shown(values)} is no sequence of {what}")
+    checked = tuple(values)
+    for value in checked:
+        if not isinstance(value, kind):
+            raise StakesError(f"{shown(value)} is none of {what}")
+    return checked
 
 
 def encode_events(events: Sequence[Event], form: EncodedForm = "json") -> bytes:
-    """Return events with the version of their form, as JSON or MessagePack."""
-    return encode_value(_Record(SCHEMA_VERSION, tuple(events)), form)
+    """Return events with the version of their form, as JSON or MessagePack.
+
+    Raises:
+        StakesError: They are no events, or the form is neither "json" nor "msgpack".
+    """
+    return encode_value(_Record(SCHEMA_VERSION, all_of(Event, events, "events of a hand")), form)
 
 
 def encode_record(

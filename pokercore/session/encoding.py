@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokercore.encoding import SCHEMA_VERSION, EncodedForm, Versioned, decode_value, encode_value
+from pokercore.encoding import (
+    SCHEMA_VERSION,
+    EncodedForm,
+    Versioned,
+    all_of,
+    decode_value,
+    encode_value,
+)
 from pokercore.session.commands import LogEntry
 
 if TYPE_CHECKING:
@@ -21,9 +28,10 @@ def encode_log(log: Sequence[LogEntry], form: EncodedForm = "json") -> bytes:
     """Return the entries of a log with the version of their form: for storage only.
 
     Raises:
-        StakesError: The form is neither "json" nor "msgpack".
+        StakesError: They are no entries, or the form is neither "json" nor "msgpack".
     """
-    return encode_value(_LogRecord(SCHEMA_VERSION, tuple(log)), form)
+    entries = all_of(LogEntry, log, "entries of a session's log")
+    return encode_value(_LogRecord(SCHEMA_VERSION, entries), form)
 
 
 def decode_log(data: bytes) -> tuple[LogEntry, ...]:

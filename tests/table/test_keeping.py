@@ -11,10 +11,12 @@ from tableplay import set_up, start, walk
 
 from pokercore.actions import Fold
 from pokercore.deck import Deck
+from pokercore.encoding import encode_events
 from pokercore.errors import DecodeError, PokerError, StakesError, TableError
 from pokercore.hand import Hand
+from pokercore.session import encode_log as encode_session_log
 from pokercore.table import Table, decode_log, encode_log
-from pokercore.table.events import HandBegan, HandFinished, SatDown, TableRestored
+from pokercore.table.events import HandBegan, HandFinished, SatDown, TableRestored, WaitingLeft
 
 forms = pytest.mark.parametrize("form", ["json", "msgpack"])
 
@@ -278,3 +280,14 @@ def test_hand_numbers_go_on_over_a_cancelled_hand():
     table.cancel_hand(now=now())
     walk(table, now)
     assert [event.number for event in table.events if isinstance(event, HandBegan)] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "events",
+    [None, 5, "x", b"x", [object()], ["x"], [WaitingLeft(object())], [WaitingLeft("\ud800")]],
+)
+@pytest.mark.parametrize("encode", [encode_log, encode_session_log, encode_events])
+@pytest.mark.parametrize("form", ["json", "msgpack"])
+def test_what_is_no_log_to_write(encode, events, form):
+    with pytest.raises(StakesError):
+        encode(events, form)
