@@ -126,8 +126,8 @@ class Playing(Presence):
         time = self._time(now)
         hand, running = self._hand, self._state.running
         if hand is None or running is None:
-            lost = "was lost: cancel_hand restores its chips" if self.in_hand else "does not run"
-            raise TableError(f"hand {self._state.hands} {lost}")
+            lost = f"hand {self._state.hands} was lost: cancel_hand restores its chips"
+            raise TableError(lost if self.in_hand else "no hand runs")
         if not hand.is_over:
             raise TableError(f"hand {self._state.hands} is not over")
         stacks, rake = hand.stacks, hand.rake

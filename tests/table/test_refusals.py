@@ -63,7 +63,7 @@ CASES = [
     ("has a seat", "wait_for_seat", ("bob",), NOW),
     ("does not wait", "stop_waiting", ("fay",), {}),
     ("no straddle of choice", "set_straddle", ("bob",), {"on": True}),
-    ("does not run", "finish_hand", (), NOW),
+    ("no hand runs", "finish_hand", (), NOW),
     ("no hand runs", "cancel_hand", (), NOW),
     ("no hand runs", "act_for_absent", (), {}),
     ("stakes is 5", "set_stakes", (5,), NOW),
