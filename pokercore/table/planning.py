@@ -53,8 +53,8 @@ def plan_hand(
     Raises:
         TableError: Fewer than two players can be dealt in, or nobody sits at a drawn button.
     """
-    people = _candidates(state)
     last = state.positions
+    people = _candidates(state, None if button is not None else last)
     if last is None or button is not None or not people.clear:
         everybody = sorted((*people.clear, *people.owing))
         return _first(state, now, everybody, button, bomb_pot), []
@@ -114,9 +114,9 @@ def _check_number(players: int) -> None:
         raise TableError(f"{players} can be dealt in: a hand needs 2")
 
 
-def _candidates(state: TableState) -> _People:
+def _candidates(state: TableState, last: Positions | None) -> _People:
     if state.rules.kind == "tournament":
-        return _People(_tournament_candidates(state))
+        return _People(_tournament_candidates(state, last))
     people = _People([])
     for number, seat in enumerate(state.seats, 1):
         if seat is None or seat.reserved:
@@ -130,10 +130,9 @@ def _candidates(state: TableState) -> _People:
     return people
 
 
-def _tournament_candidates(state: TableState) -> list[int]:
+def _tournament_candidates(state: TableState, last: Positions | None) -> list[int]:
     """Everybody but newcomers between the button and the small blind to come (rule 3.3)."""
     seats = [number for number, seat in enumerate(state.seats, 1) if seat and seat.chips]
-    last = state.positions
     if last is None:
         return seats
     ready = [
