@@ -233,9 +233,10 @@ def _forward_posts(
     debts: dict[int, list[Post]],
     last: Positions | None,
 ) -> list[Post]:
-    """Return the blinds that the forward moving button adds to the big one (rule 2.8).
+    """Return the blinds beside the big one around a forward moving button (rule 2.8).
 
-    Who was passed posts a big blind, and whoever posted one in the last hand a small one.
+    Who comes to the small blind without having had the big one posts that, and whoever posted
+    one in the last hand a small one, be he on the button.
     """
     stakes = state.stakes
     big = [Post(number, PostKind.LIVE, stakes.big_blind) for number in at.also_big]
