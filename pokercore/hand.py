@@ -136,7 +136,7 @@ class Hand(Settling):
         if posts is None:
             owed = () if bomb_pot else usual_posts(seats, button, stakes)
         else:
-            owed = check_posts(posts, seats)
+            owed = check_posts(posts, seats, stakes)
         cards = Dealing(deck, burn=rules.burn_cards)
         cards.check_room(len(seats), game.variant.hole_cards)
         given = check_holes(holes, seats, game.variant.hole_cards, deck)

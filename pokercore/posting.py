@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["check_posts", "posting_order", "usual_posts"]
 
 
+_BLINDS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
+
+
 def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post, ...]:
     """Return the posts of a hand in which nobody owes anything special.
 
@@ -43,16 +46,19 @@ def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post
     return tuple(posts)
 
 
-def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
+def check_posts(posts: object, seats: Sequence[int], stakes: Stakes) -> tuple[Post, ...]:
     """Return `posts` as a tuple if each is a Post of a seat that is dealt in.
 
     Raises:
-        StakesError: One is not, owes no chips, or is the second live post of a seat.
+        StakesError: One is not, owes no chips, is the second live post of a seat, or is a
+            blind above the big blind of the stakes, by which raises are measured; or there
+            are more posts than players could owe.
     """
     if isinstance(posts, str) or not isinstance(posts, Iterable):
         raise StakesError(f"posts is {shown(posts)}: a sequence of Post is allowed")
     checked: list[Post] = []
     live: set[int] = set()
+    most = len(PostKind) * len(seats)
     for post in posts:
         if not isinstance(post, Post) or not isinstance(post.kind, PostKind):
             raise StakesError(f"posts has {shown(post)}: a Post with a PostKind is allowed")
@@ -66,6 +72,13 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
             raise StakesError(f"seat {post.seat} owes two live posts: one is allowed")
         if post.kind in LIVE_POSTS:
             live.add(post.seat)
+        if post.kind in _BLINDS and post.chips > stakes.big_blind:
+            raise StakesError(
+                f"seat {post.seat} owes a {post.kind.value} of {post.chips}: the big blind of the"
+                f" stakes is {stakes.big_blind}"
+            )
+        if len(checked) == most:
+            raise StakesError(f"more than {most} posts of {len(seats)} players")
         checked.append(post)
     return tuple(checked)
 
