@@ -54,7 +54,7 @@ from pokercore.events import (
     UncalledReturned,
 )
 from pokercore.inputs import action_of
-from pokercore.posting import check_posts, posting_order, usual_posts
+from pokercore.posting import check_blinds, check_posts, posting_order, usual_posts
 from pokercore.setting import check_holes, check_setting, check_stacks, clockwise
 from pokercore.settling import Settling
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
@@ -136,7 +136,8 @@ class Hand(Settling):
         if posts is None:
             owed = () if bomb_pot else usual_posts(seats, button, stakes)
         else:
-            owed = check_posts(posts, seats, stakes)
+            owed = check_posts(posts, seats)
+            check_blinds(owed, stakes)
         cards = Dealing(deck, burn=rules.burn_cards)
         cards.check_room(len(seats), game.variant.hole_cards)
         given = check_holes(holes, seats, game.variant.hole_cards, deck)
