@@ -72,6 +72,12 @@ if TYPE_CHECKING:
     from pokercore.events import Event, Post, PostKind
     from pokercore.hand import Hand
     from pokercore.heads_up import CLASSES, HeadsUp, heads_up_matrix
+    from pokercore.history.files import read_hands
+    from pokercore.history.formats import write_hands
+    from pokercore.history.info import HandInfo, RecordedHand, TournamentInfo
+    from pokercore.history.recording import record
+    from pokercore.history.replay import Difference, Replay, replay
+    from pokercore.history.stats import PlayerStats, StatsCollector
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
     from pokercore.session import Presence, TableSession
@@ -118,6 +124,12 @@ _LATER = {
     "equity_streets": "HandEquity equity_by_hand equity_by_street",
     "events": "Event Post PostKind",
     "hand": "Hand",
+    "history.files": "read_hands",
+    "history.formats": "write_hands",
+    "history.info": "HandInfo RecordedHand TournamentInfo",
+    "history.recording": "record",
+    "history.replay": "Difference Replay replay",
+    "history.stats": "PlayerStats StatsCollector",
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
@@ -184,6 +196,7 @@ __all__ = [
     "Deadlines",
     "Deck",
     "DecodeError",
+    "Difference",
     "EquityJob",
     "EquityResult",
     "Event",
@@ -192,6 +205,7 @@ __all__ = [
     "Game",
     "Hand",
     "HandEquity",
+    "HandInfo",
     "HandOverError",
     "HandView",
     "HeadsUp",
@@ -208,6 +222,7 @@ __all__ = [
     "PayoutTable",
     "Phase",
     "PlayerEquity",
+    "PlayerStats",
     "PokerError",
     "Post",
     "PostKind",
@@ -217,12 +232,15 @@ __all__ = [
     "Rake",
     "Range",
     "RangeError",
+    "RecordedHand",
+    "Replay",
     "Satellite",
     "Show",
     "Simulation",
     "SitOutLimit",
     "Stakes",
     "StakesError",
+    "StatsCollector",
     "Street",
     "Table",
     "TableError",
@@ -230,6 +248,7 @@ __all__ = [
     "TableSession",
     "Tournament",
     "TournamentError",
+    "TournamentInfo",
     "TournamentRules",
     "TournamentView",
     "Variant",
@@ -269,6 +288,10 @@ __all__ = [
     "parse_cards",
     "parse_known",
     "percentile",
+    "read_hands",
+    "record",
+    "replay",
     "simulate",
     "winners",
+    "write_hands",
 ]

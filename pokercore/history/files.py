@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pokercore.history.info import RecordedHand
 
-__all__ = ["STANDARD_INPUT", "Source", "find_sources", "read_source"]
+__all__ = ["STANDARD_INPUT", "Source", "find_sources", "read_hands", "read_source"]
 
 STANDARD_INPUT = "-"
 """The name of what comes in by standard input."""
@@ -134,6 +134,24 @@ def read_source(
                     progress(stream.tell())
     except (OSError, zipfile.BadZipFile, zlib.error, HistoryError) as error:
         yield HistoryError(f"cannot be read further: {error}")
+
+
+def read_hands(
+    *paths: str | Path,
+    format: str | None = None,  # noqa: A002 - the word for it
+) -> Iterator[RecordedHand | HistoryError]:
+    """Yield the hands below paths, or for a hand that cannot be read the error that says why.
+
+    Args:
+        *paths: Files, folders, zip archives, or `STANDARD_INPUT`.
+        format: The name of their format; found out for each file unless given.
+
+    Raises:
+        HistoryError: A path is none, an archive cannot be read, or no format is called so.
+        OSError: A file is not there.
+    """
+    for source in find_sources(paths):
+        yield from read_source(source, format)
 
 
 def _format_of(name: str) -> str | None:

@@ -115,12 +115,20 @@ def read_lines(
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise HistoryError(f"lines is {shown(lines)}: an iterable of lines is allowed")
+    source = _texts(lines)
     if format is not None:
-        return find_format(format).read(lines)
-    found, again = sniff(lines)
+        return find_format(format).read(source)
+    found, again = sniff(source)
     if found is not None:
         return found.read(again)
     return iter([HistoryError(f"the text begins like none of {', '.join(FORMATS)}")])
+
+
+def _texts(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        if not isinstance(line, str):
+            raise HistoryError(f"a line is {shown(line)}: text is allowed")
+        yield line
 
 
 def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
@@ -133,6 +141,8 @@ def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
         HistoryError: The format cannot hold the hand at all, or no format is called so.
     """
     found = find_format(format)
+    if not isinstance(recorded, RecordedHand):
+        raise HistoryError(f"{shown(recorded)} is no RecordedHand")
     texts = "".join(found.write([recorded]))
     (again,) = [*found.read(io.StringIO(texts))] or (HistoryError("nothing was written"),)
     if isinstance(again, HistoryError):
@@ -176,6 +186,8 @@ def write_hands(
             at all, or no format is called so.
     """
     writer = find_format(format).write
+    if not isinstance(hands, Iterable):
+        raise HistoryError(f"hands is {shown(hands)}: an iterable of RecordedHand is allowed")
     return writer(hands if lossy else _checked(hands, format))
 
 

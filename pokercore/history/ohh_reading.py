@@ -48,6 +48,9 @@ POSTS = {
 }
 _STREETS = ("Preflop", "Flop", "Turn", "River", "Showdown")
 _AT_THE_TABLE = ("Added Chips", "Sits Down", "Stands Up")
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.WAGER
+_BOARD, _SHOW_OR_MUCK, _NOTE = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.NOTE
 _MOST_DECIMALS = 6
 _LARGEST = 2**53
 
@@ -183,7 +186,7 @@ class _Reader:
             cards = self._cards(each.cards)
             if cards and each.street not in ("Preflop", "Showdown"):
                 board = boards[each.street]
-                self._steps.append(Step(kind=StepKind.BOARD, cards=cards, board=board))
+                self._steps.append(Step(kind=_BOARD, cards=cards, board=board))
             for action in each.actions or ():
                 self._read_action(action)
 
@@ -192,7 +195,7 @@ class _Reader:
         if name in _AT_THE_TABLE:
             seat = self._seats.get(action.player_id) if action.player_id is not None else None
             seat = seat if seat in self._left else None
-            self._steps.append(Step(kind=StepKind.NOTE, seat=seat, note=name.lower()))
+            self._steps.append(Step(kind=_NOTE, seat=seat, note=name.lower()))
             return
         seat = self._seat(action.player_id, name)
         chips = self._chips(action.amount, f"the amount of {name}")
@@ -204,18 +207,18 @@ class _Reader:
             cards = self._cards(action.cards)
             self._learn(seat, cards)
             open_cards = self._holes.get(seat, ()) if name == "Shows Cards" else ()
-            self._steps.append(Step(kind=StepKind.SHOW_OR_MUCK, seat=seat, cards=open_cards))
+            self._steps.append(Step(kind=_SHOW_OR_MUCK, seat=seat, cards=open_cards))
         elif name == "Fold":
-            self._steps.append(Step(kind=StepKind.FOLD, seat=seat))
+            self._steps.append(Step(kind=_FOLD, seat=seat))
         elif name in ("Check", "Call"):
             put = chips if action.amount is not None else None
             put = 0 if name == "Check" else put
-            self._steps.append(Step(kind=StepKind.CHECK_OR_CALL, seat=seat, chips=put))
+            self._steps.append(Step(kind=_CHECK_OR_CALL, seat=seat, chips=put))
             self._put_in(seat, chips)
         elif name in ("Bet", "Raise"):
             self._put_in(seat, chips)
             to = self._in_round[seat]
-            self._steps.append(Step(kind=StepKind.WAGER, seat=seat, to=to))
+            self._steps.append(Step(kind=_WAGER, seat=seat, to=to))
         else:
             raise HistoryError(f"action {shown(name)} is none that is played here")
 
@@ -305,7 +308,7 @@ class _Reader:
         first = self._steps[0].kind if self._steps else None
         if len(antes) != len(self._posts) or antes.keys() != stacks.keys():
             return 0
-        return max(antes.values(), default=0) if first is StepKind.BOARD else 0
+        return max(antes.values(), default=0) if first is _BOARD else 0
 
     # The end
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from pokercore.cards import Card, format_cards
+from pokercore.cards import format_cards
 from pokercore.errors import HistoryError, PokerError, StakesError, shown
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.phh_beside import info_fields
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 __all__ = ["write_hand"]
 
 _CODE = {game: code for code, game in GAMES.items()}
+_BOARD, _NOTE, _WAGER = StepKind.BOARD, StepKind.NOTE, StepKind.WAGER
+_WORDS = {
+    StepKind.FOLD: "f",
+    StepKind.CHECK_OR_CALL: "cc",
+    StepKind.WAGER: "cbr",
+    StepKind.SHOW_OR_MUCK: "sm",
+}
 _PLACE = {name: place for place, name in enumerate(ORDER)}
 
 
@@ -102,9 +109,9 @@ class _Writer:
             ]
         if changes := self._stakes_beside(forced):
             own["_stakes"] = changes
-        boards = [step for step in hand.steps if step.kind is StepKind.BOARD and step.board]
+        boards = [step for step in hand.steps if step.kind is _BOARD and step.board]
         if boards:
-            own["_boards"] = [f"{step.board} {_cards(step.cards)}" for step in boards]
+            own["_boards"] = [f"{step.board} {format_cards(step.cards)}" for step in boards]
         if hand.sitting_out:
             own["_sitting_out"] = [
                 f"{seat} {self._amount(chips)} {self._info.names.get(seat, '')}".rstrip()
@@ -163,7 +170,7 @@ class _Writer:
         hand = self._hand
         unknown = (None,) * hand.game.variant.hole_cards
         actions = [
-            f"d dh {player} {_cards(hand.holes.get(seat, unknown))}"
+            f"d dh {player} {format_cards(hand.holes.get(seat, unknown))}"
             for seat, player in self._players.items()
         ]
         if hand.bomb_pot:
@@ -178,27 +185,20 @@ class _Writer:
         return [f"{self._player(seat)} cc" for seat in able] if len(able) > 1 else []
 
     def _action(self, step: Step) -> str:
-        match step.kind:
-            case StepKind.CHECK_OR_CALL:
-                return f"{self._player(step.seat)} cc"
-            case StepKind.FOLD:
-                return f"{self._player(step.seat)} f"
-            case StepKind.WAGER:
-                return f"{self._player(step.seat)} cbr {self._amount(step.to)}"
-            case StepKind.BOARD:
-                return f"d db {_cards(step.cards)}"
-            case StepKind.SHOW_OR_MUCK:
-                cards = f" {_cards(step.cards)}" if step.cards else ""
-                return f"{self._player(step.seat)} sm{cards}"
-            case StepKind.NOTE:
-                player = "" if step.seat is None else f"{self._player(step.seat)} "
-                return f"# {player}{step.note or ''}".rstrip()
-        raise HistoryError(f"PHH has no action for a {step.kind.value}")
+        kind = step.kind
+        if kind is _BOARD:
+            return f"d db {format_cards(step.cards)}"
+        if kind is _NOTE:
+            player = "" if step.seat is None else f"{self._player(step.seat)} "
+            return f"# {player}{step.note or ''}".rstrip()
+        words = _WORDS.get(kind)
+        if words is None:
+            raise HistoryError(f"PHH has no action for a {kind.value}")
+        told = f"{self._player(step.seat)} {words}"
+        if kind is _WAGER:
+            return f"{told} {self._amount(step.to)}"
+        return f"{told} {format_cards(step.cards)}" if step.cards else told
 
 
 def _in_order(posts: tuple[Post, ...]) -> list[Post]:
     return posting_order(posts, ROOM_RING)
-
-
-def _cards(cards: tuple[Card | None, ...]) -> str:
-    return format_cards(cards)

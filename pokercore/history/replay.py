@@ -26,7 +26,10 @@ __all__ = ["REPLAY_RULES", "Difference", "Replay", "replay"]
 REPLAY_RULES = HouseRules(ante_order="ante_first", burn_cards=False)
 """The rules of a replay: those of a ring game, antes paid first; burnt cards are not recorded."""
 
-_CALL, _CHECK, _FOLD = Call(), Check(), Fold()
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.WAGER
+_BOARD, _SHOW_OR_MUCK, _PROTECT = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.PROTECT
+_RUN_IT, _SHOWDOWN, _RESULT = Phase.RUN_IT, Phase.SHOWDOWN, Phase.RESULT
 _LONGEST_PART = 10**9  # of a fraction that a rake takes
 
 
@@ -128,16 +131,30 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 
 def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
     boards = recorded.boards
-    ask = StepKind.SHOW_OR_MUCK in {step.kind for step in recorded.steps}
+    ask = _SHOW_OR_MUCK in {step.kind for step in recorded.steps}
     if ask or boards != rules.run_it:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
     if not recorded.rake or rules.rake is not None:
         return _attempt(recorded, rules)
-    tries = (_attempt(recorded, rules.replace(rake=rake)) for rake in _rakes(recorded, rules))
-    first = next(tries)
-    if not first.differences or not first.hand.is_over:
-        return first
-    return next((done for done in tries if not done.differences), first)
+    return _with_some_rake(recorded, rules)
+
+
+def _with_some_rake(recorded: RecordedHand, rules: HouseRules) -> Replay:
+    """Return the replay with the first way of taking the rake that agrees, else the first."""
+    best: Replay | None = None
+    refused: HistoryError | None = None
+    for rake in _rakes(recorded, rules):
+        try:
+            done = _attempt(recorded, rules.replace(rake=rake))
+        except HistoryError as error:
+            refused = refused or error
+            continue
+        if not done.differences or not done.hand.is_over:
+            return done
+        best = best or done
+    if best is None:
+        raise refused or HistoryError("no rake can be taken")
+    return best
 
 
 @lru_cache(maxsize=64)
@@ -162,8 +179,10 @@ def _rakes(recorded: RecordedHand, rules: HouseRules) -> Iterator[Rake]:
     if recorded.collected is None:
         hand, _ = _play(recorded, rules)
         pot = sum(hand.payouts.values()) + hand.rake
-    if pot and -(-100 * rake // pot) * pot // 100 == rake:
-        yield Rake(percent=-(-100 * rake // pot), no_flop_no_drop=False)  # a whole per cent
+    for parts in (1, 2) if pot else ():  # the least whole per cent, and half, that give as much
+        least = -(-100 * parts * rake // pot)
+        if least * pot // (100 * parts) == rake and least <= 100 * parts:
+            yield Rake(percent=f"{least}/{parts}", no_flop_no_drop=False)
     share = Fraction(100 * rake, pot) if pot >= rake else Fraction(100)
     if max(share.numerator, share.denominator) < _LONGEST_PART:
         percent = f"{share.numerator}/{share.denominator}"
@@ -204,7 +223,7 @@ def _play(recorded: RecordedHand, rules: HouseRules) -> tuple[Hand, list[Differe
         line = recorded.steps_line if step is None or step.line is None else step.line
         column = None if step is None else step.column
         raise HistoryError(str(error), line=line, column=column) from error
-    if hand.phase is Phase.RESULT:
+    if hand.phase is _RESULT:
         _take_result(hand, recorded)
     return hand, differences
 
@@ -214,19 +233,19 @@ def _board_by_board(steps: tuple[Step, ...]) -> list[Step]:
     last = max(
         number
         for number, step in enumerate((Step(kind=StepKind.NOTE), *steps))
-        if step.kind is not StepKind.BOARD and step.kind is not StepKind.SHOW_OR_MUCK
+        if step.kind is not _BOARD and step.kind is not _SHOW_OR_MUCK
     )
     return [*steps[:last], *sorted(steps[last:], key=lambda step: step.board)]
 
 
 def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
     kind = step.kind
-    if kind is StepKind.CHECK_OR_CALL:
+    if kind is _CHECK_OR_CALL:
         if hand.legal_actions().check:
-            hand.apply(_CHECK, seat=step.seat)
+            hand.apply(Check(), seat=step.seat)
             put = 0
         else:
-            called = hand.apply(_CALL, seat=step.seat)[0]
+            called = hand.apply(Call(), seat=step.seat)[0]
             put = called.chips if isinstance(called, Called) else 0
         if step.chips is not None and step.chips != put:
             differences.append(
@@ -234,27 +253,25 @@ def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
                     what="call", recorded=step.chips, played=put, seat=step.seat, line=step.line
                 )
             )
-    elif kind is StepKind.FOLD:
-        hand.apply(_FOLD, seat=step.seat)
-    elif kind is StepKind.WAGER:
+    elif kind is _FOLD:
+        hand.apply(Fold(), seat=step.seat)
+    elif kind is _WAGER:
         hand.apply(RaiseTo(step.to), seat=step.seat)
-    elif kind is StepKind.BOARD:
-        while hand.phase is Phase.RUN_IT:
+    elif kind is _BOARD:
+        while hand.phase is _RUN_IT:
             hand.apply(AgreeRunIt(hand.rules.run_it))
         hand.deal(step.cards)
-    elif kind is StepKind.PROTECT:
+    elif kind is _PROTECT:
         hand.apply(Protect(step.seat or 0), seat=step.seat)
 
 
 def _show_hands(hand: Hand, recorded: RecordedHand) -> None:
     """Show and muck as the record says; who is not in it shows what is known of him."""
-    if hand.phase is Phase.SHOWDOWN:
+    if hand.phase is _SHOWDOWN:
         mucked = {
-            step.seat
-            for step in recorded.steps
-            if step.kind is StepKind.SHOW_OR_MUCK and not step.cards
+            step.seat for step in recorded.steps if step.kind is _SHOW_OR_MUCK and not step.cards
         }
-        while hand.phase is Phase.SHOWDOWN and (seat := hand.actor) is not None:
+        while hand.phase is _SHOWDOWN and (seat := hand.actor) is not None:
             unknown = None in hand.hole_cards(seat)
             mucks = hand.legal_actions().muck and (unknown or seat in mucked)
             hand.apply(Muck() if mucks else Show())

@@ -21,7 +21,6 @@ from pokercore.errors import HistoryError, shown
 __all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
-_KEY = re.compile(r"[A-Za-z0-9_]+")
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
 # What JSON reads in another way than TOML, or TOML does not read at all.
 _UNUSUAL = ("\\", "\r", "{", "\x7f", "null")
@@ -83,6 +82,10 @@ def write_value(value: object) -> str:
     Raises:
         HistoryError: TOML has no such value.
     """
+    if type(value) is int:
+        return str(value)
+    if type(value) is str:
+        return _write_text(value)
     match value:
         case bool():
             return "true" if value else "false"
@@ -132,4 +135,5 @@ def write_key(name: object) -> str:
     """
     if not isinstance(name, str):
         raise HistoryError(f"{shown(name)} is no name of a field: text is allowed")
-    return name if _KEY.fullmatch(name) else _write_text(name)
+    plain = name.isascii() and name.isidentifier()
+    return name if plain else _write_text(name)

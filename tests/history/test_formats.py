@@ -8,7 +8,7 @@ import pytest
 from phhtexts import HAND
 
 from pokercore.errors import HistoryError
-from pokercore.history.files import Source, find_sources, read_source
+from pokercore.history.files import Source, find_sources, read_hands, read_source
 from pokercore.history.formats import FORMATS, find_format, lost, read_lines, sniff, write_hands
 from pokercore.history.phh import read_phh
 
@@ -41,6 +41,13 @@ def test_no_format():
     for bad in ("text of a hand", 5, None):
         with pytest.raises(HistoryError, match="iterable of lines"):
             read_lines(bad)
+    with pytest.raises(HistoryError, match="a line is a bytes"):
+        list(read_lines([b"a"], "phh"))
+    for bad in (5, None, "hand", [5]):
+        with pytest.raises(HistoryError):
+            list(write_hands(bad, "phh"))
+        with pytest.raises(HistoryError):
+            lost(bad, "ohh")
     for bad in ("docx", None, ["phh"]):
         with pytest.raises(HistoryError, match="no format is called"):
             find_format(bad)
@@ -85,6 +92,14 @@ def test_files_folders_and_archives(tmp_path, hand):
     ]
     assert [len(hands) for _, hands in found] == [1, 1, 1, 1]
     assert all(hands[0].info.names == hand.info.names for _, hands in found)
+
+
+def test_hands_below_paths(tmp_path, hand):
+    (tmp_path / "a.phh").write_text(HAND)
+    (tmp_path / "b").write_text(texts(hand)["ohh"])
+    both = [*read_hands(tmp_path, str(tmp_path / "b"))]
+    assert [back.stacks for back in both] == [hand.stacks] * 2
+    assert isinstance(next(read_hands(tmp_path / "b", format="phh")), HistoryError)
 
 
 def test_a_file_of_any_name_is_sniffed(tmp_path, hand):
