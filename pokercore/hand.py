@@ -115,7 +115,8 @@ class Hand(Settling):
                 them street by street.
             holes: Without a deck, hole cards by seat; unknown ones are '??', None, or left out.
             rules: The house rules.
-            posts: Who owes what; the usual blinds and antes of the stakes unless given.
+            posts: Who owes what, no blind above the big one of the stakes; the usual blinds
+                and antes unless given.
             bomb_pot: What each player posts in chips in place of blinds and a first round
                 (rule 3.22); 0 for an ordinary hand.
             event_down_to_two: Whether the two players are the last of a tournament (rule 2.19).
