@@ -6,7 +6,6 @@ from itertools import count, repeat
 import pytest
 
 import pokercore as pc
-from pokercore import encoding
 
 STAKES = pc.Stakes.from_blinds(5, 10)
 
@@ -116,23 +115,6 @@ def test_what_is_no_form_and_no_state_is_refused(wrong):
     view.release()
     refuses(hand, lambda: pc.Hand.decode(view))
     refuses(hand, lambda: pc.Table.decode(view))
-
-
-@pytest.mark.parametrize("data", [b"{", b"\xc1", b'{"version":1,"events":[{"type":"hole"}]}'])
-def test_an_older_msgspec_whose_errors_are_no_value_errors_changes_nothing(data, monkeypatch):
-    class OldError(Exception):
-        pass
-
-    class OldReader:
-        @staticmethod
-        def decode(*_, **__):
-            raise OldError("the data is malformed")
-
-    for name, old in (("DecodeError", OldError), ("json", OldReader), ("msgpack", OldReader)):
-        monkeypatch.setattr(encoding.msgspec, name, old)
-    for kind in (pc.Hand, pc.Table, pc.TableSession, pc.Tournament):
-        with pytest.raises(pc.DecodeError, match="malformed"):
-            kind.decode(data)
 
 
 class Endless(Mapping):
