@@ -19,6 +19,9 @@ import pokercore as pc
 from pokercore import Range
 from pokercore._equity import cell_shape, count_deals
 from pokercore.cards import Card, card_mask, format_cards
+from pokercore.equity_hands import read_table
+from pokercore.equity_result import result_of_tally
+from pokercore.equity_sampling import SamplingStop, run_samples
 from pokercore.winners import deal_shape
 
 GAMES = ("holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo")
@@ -281,6 +284,26 @@ def test_sampling_is_the_same_at_any_number_of_threads():
     stopped = [pc.equity(*spot, seed=9, threads=n, stderr=0.004) for n in (1, 4)]
     assert stopped[0] == stopped[1]
     assert max(player.stderr for player in stopped[0].players) <= 0.004
+
+
+def test_samples_are_as_many_as_asked_for_where_hands_that_share_no_card_are_rare():
+    spot = {"hands": ["AKQJ"] * 4, "game": "omaha", "method": "sample", "seed": 2}
+    results = [pc.equity(**spot, samples=1_500, threads=n) for n in (1, 3)]
+    assert results[0] == results[1]
+    assert results[0].deals == 1_500
+    for player in results[0].players:
+        assert abs(player.equity - 1 / 4) < 4 * player.stderr
+
+
+def test_without_a_stop_rare_hands_do_not_take_long():
+    parts = []
+    table = read_table(["AKQJ"] * 4, "", "", deal_shape("omaha"))
+    stop = SamplingStop(samples=1_000_000, short=3)
+    tally = run_samples(table, stop, 2, 1, parts.append)
+    # 331,776 of 256 ** 4 combinations share no card: some forty deals in a chunk.
+    deals = result_of_tally(tally, "omaha", hi_lo=False, exact=False).deals
+    assert 30 < deals < 300
+    assert parts == pytest.approx([1 / 3, 2 / 3, 1])
 
 
 def test_nine_unknown_hands_are_alike():
