@@ -353,6 +353,19 @@ def test_ctrl_c_ends_the_work(threads, request):
     timer.join()
 
 
+@pytest.mark.parametrize("text", ["AsKs QdQc", "As,Ks,Qd,Qc", " As, Ks ,Qd , Qc"])
+def test_space_between_cards_or_commas_between_single_ones_are_one_hand(text):
+    result = pc.equity([text, "2c7cJh9d"], game="omaha")
+    assert result == pc.equity(["AsKsQdQc", "2c7cJh9d"], game="omaha")
+
+
+@pytest.mark.parametrize("text", ["AsKs,QdQc", "AsKs, Qd*", "AsKsQdJd,2c3c4c5c", "AsKs,**"])
+def test_commas_between_words_of_several_cards_are_those_of_a_range(text):
+    options = {"board": "2d7dTh9c", "game": "omaha", "samples": 2_000, "seed": 4}
+    result = pc.equity([text, "2h7cJh9d"], **options)
+    assert result == pc.equity([Range(text, game="omaha"), "2h7cJh9d"], **options)
+
+
 # Refusals ---------------------------------------------------------------------------------
 
 
