@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}", re.ASCII)
 _WEIGHT = re.compile(
     r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])", re.ASCII
 )
-_WORD = re.compile(r"(?:\[[^\]\[(),:!]*\]|[^\s,:!()\[\]%])+")
+_WORD = re.compile(r"(?:\[[^\]\[():!]*\]|[^\s,:!()\[\]%])+")
 _SPACE = re.compile(r"\s*")
 
 

@@ -33,6 +33,7 @@ PATTERNS = {
     "AKQJ": [("A", SUITS), ("K", SUITS), ("Q", SUITS), ("J", SUITS)],
     "A": [("A", SUITS), None, None, None],
     "[AKQ][A-T]2x": [("AKQ", SUITS), ("AKQJT", SUITS), ("2", SUITS), None],
+    "[A-T,2]s[K,Q]xx": [("AKQJT2", "s"), ("KQ", SUITS), None, None],
     "AsKs**": [("A", "s"), ("K", "s"), None, None],
     "Ahxhxx": [("A", "h"), (RANKS, "h"), None, None],
     "[9-2]s[9-2]s[9-2][9-2]": [("23456789", "s")] * 2 + [("23456789", SUITS)] * 2,
