@@ -153,6 +153,8 @@ def _without(holding: Holding, taken: int, place: int) -> Holding:
     """Return a range without the hands that hold taken cards."""
     if holding.masks is None or holding.weights is None:
         return holding
+    if len(holding.masks) == 0:
+        raise RangeError(f"hand {place}: no hand given; the range is empty")
     alive = (holding.masks & np.uint64(taken) == 0) & (holding.weights > 0)
     if not alive.any():
         raise RangeError(

@@ -353,6 +353,12 @@ def test_ctrl_c_ends_the_work(threads, request):
     timer.join()
 
 
+@pytest.mark.parametrize("empty", ["", " ", "0%", "QQ:0", Range("")])
+def test_an_empty_range_is_called_so(empty):
+    with pytest.raises(pc.RangeError, match="hand 1: no hand given"):
+        pc.equity(["AsKs", empty])
+
+
 @pytest.mark.parametrize("text", ["AsKs QdQc", "As,Ks,Qd,Qc", " As, Ks ,Qd , Qc"])
 def test_space_between_cards_or_commas_between_single_ones_are_one_hand(text):
     result = pc.equity([text, "2c7cJh9d"], game="omaha")
