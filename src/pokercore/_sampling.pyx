@@ -230,7 +230,9 @@ cdef class Sampler:
                 self._show_omaha(h, t, holes, board, tally)
         return samples
 
-    cdef uint64_t _choose_hands(self, Xoshiro *rng, uint64_t *holes, int64_t *misses) noexcept nogil:
+    cdef uint64_t _choose_hands(
+        self, Xoshiro *rng, uint64_t *holes, int64_t *misses
+    ) noexcept nogil:
         """Draw from all ranges until no two hands share a card, and return the cards taken."""
         cdef uint64_t taken
         cdef int i
