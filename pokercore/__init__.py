@@ -14,6 +14,7 @@ from pokercore.deck import Deck, deal_batch
 from pokercore.errors import (
     BetSizeError,
     CardError,
+    ClockError,
     DecodeError,
     HandOverError,
     HistoryError,
@@ -23,6 +24,8 @@ from pokercore.errors import (
     PokerError,
     RangeError,
     StakesError,
+    TableError,
+    TournamentError,
 )
 from pokercore.evaluation import (
     best_five,
@@ -61,6 +64,7 @@ if TYPE_CHECKING:
         Show,
     )
     from pokercore.bots import Bot
+    from pokercore.clock import SECOND, AllInAccount, ClockRules, Deadlines
     from pokercore.draws import Nuts, Outs, nuts, outs
     from pokercore.equities import EquityResult, PlayerEquity, equity
     from pokercore.equity_jobs import EquityJob, equity_batch
@@ -76,6 +80,7 @@ if TYPE_CHECKING:
     from pokercore.history.stats import PlayerStats, StatsCollector
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
+    from pokercore.session import Presence, TableSession
     from pokercore.simulation import Simulation, simulate
     from pokercore.stakes import (
         ROOM_RING,
@@ -87,6 +92,21 @@ if TYPE_CHECKING:
         Stakes,
     )
     from pokercore.streets import Phase, Street
+    from pokercore.table import TABLE_RING, TABLE_TOURNAMENT, SitOutLimit, Table, TableRules
+    from pokercore.tournament import (
+        USUAL_PAYOUTS,
+        WINNER_TAKES_ALL,
+        BlindLevel,
+        BlindStructure,
+        Break,
+        BuyIn,
+        FixedPrizes,
+        PayoutTable,
+        Satellite,
+        Tournament,
+        TournamentRules,
+        TournamentView,
+    )
     from pokercore.variants import BettingStructure, Game, Variant
     from pokercore.views import HandView
 
@@ -97,6 +117,7 @@ _LATER = {
     "actions": "Action AgreeRunIt BetTo Call Check Fold LegalActions Muck NoRaise Protect RaiseTo"
     " Show",
     "bots": "Bot",
+    "clock": "AllInAccount ClockRules Deadlines SECOND",
     "draws": "Nuts Outs nuts outs",
     "equities": "EquityResult PlayerEquity equity",
     "equity_jobs": "EquityJob equity_batch",
@@ -112,9 +133,13 @@ _LATER = {
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
+    "session": "Presence TableSession",
     "simulation": "Simulation simulate",
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
+    "table": "SitOutLimit TABLE_RING TABLE_TOURNAMENT Table TableRules",
+    "tournament": "BlindLevel BlindStructure Break BuyIn FixedPrizes PayoutTable Satellite"
+    " Tournament TournamentRules TournamentView USUAL_PAYOUTS WINNER_TAKES_ALL",
     "variants": "BettingStructure Game Variant",
     "views": "HandView",
 }
@@ -143,25 +168,39 @@ __all__ = [
     "CLASSES",
     "ROOM_RING",
     "ROOM_TOURNAMENT",
+    "SECOND",
+    "TABLE_RING",
+    "TABLE_TOURNAMENT",
     "TDA_2024",
+    "USUAL_PAYOUTS",
+    "WINNER_TAKES_ALL",
     "WSOP_LIVE",
     "Action",
     "AgreeRunIt",
+    "AllInAccount",
     "BetSizeError",
     "BetTo",
     "BettingStructure",
+    "BlindLevel",
+    "BlindStructure",
     "Bot",
+    "Break",
+    "BuyIn",
     "Call",
     "Card",
     "CardError",
     "Category",
     "Check",
+    "ClockError",
+    "ClockRules",
+    "Deadlines",
     "Deck",
     "DecodeError",
     "Difference",
     "EquityJob",
     "EquityResult",
     "Event",
+    "FixedPrizes",
     "Fold",
     "Game",
     "Hand",
@@ -180,12 +219,14 @@ __all__ = [
     "Nuts",
     "OutOfTurnError",
     "Outs",
+    "PayoutTable",
     "Phase",
     "PlayerEquity",
     "PlayerStats",
     "PokerError",
     "Post",
     "PostKind",
+    "Presence",
     "Protect",
     "RaiseTo",
     "Rake",
@@ -193,13 +234,23 @@ __all__ = [
     "RangeError",
     "RecordedHand",
     "Replay",
+    "Satellite",
     "Show",
     "Simulation",
+    "SitOutLimit",
     "Stakes",
     "StakesError",
     "StatsCollector",
     "Street",
+    "Table",
+    "TableError",
+    "TableRules",
+    "TableSession",
+    "Tournament",
+    "TournamentError",
     "TournamentInfo",
+    "TournamentRules",
+    "TournamentView",
     "Variant",
     "Winners",
     "__version__",

@@ -6,7 +6,7 @@ events again through the engine, so that no encoded state can be one that play c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 __all__ = [
     "SCHEMA_VERSION",
     "EncodedForm",
+    "Versioned",
     "decode_events",
     "decode_record",
+    "decode_value",
     "encode_events",
     "encode_record",
     "encode_value",
@@ -36,8 +38,16 @@ SCHEMA_VERSION = 1
 """The version of the encoded form that is written; all versions up to it are read."""
 
 
-class _Record(msgspec.Struct):
+class Versioned(msgspec.Struct):
+    """What is encoded with the version of its form."""
+
     version: int
+
+
+_Value = TypeVar("_Value", bound=Versioned)
+
+
+class _Record(Versioned):
     events: tuple[Event, ...]
     deck: str | None = None
 
@@ -102,18 +112,32 @@ def decode_record(data: bytes) -> tuple[tuple[Event, ...], Deck | None]:
         raise DecodeError(f"the deck of the encoded hand: {error}") from None
 
 
-def _read(data: object) -> _Record:
+def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
+    """Return a value that `encode_value` wrote in either form.
+
+    Args:
+        data: The bytes; the form is seen from the first.
+        kind: What it is read as.
+        what: What it is, for messages.
+
+    Raises:
+        DecodeError: The data is corrupt or of an unknown version.
+    """
     if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise DecodeError(f"{shown(data)} is no encoded hand: bytes are allowed")
+        raise DecodeError(f"{shown(data)} is no encoded {what}: bytes are allowed")
     try:
         raw = bytes(data)
         reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
-        record = reader.decode(raw, type=_Record, dec_hook=_read_card)
-    except (msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
-        raise DecodeError(f"the encoded hand cannot be read: {str(error)[:200]}") from None
-    if not isinstance(record, _Record) or not 1 <= record.version <= SCHEMA_VERSION:
+        value: Any = reader.decode(raw, type=kind, dec_hook=_read_card)
+    except (PokerError, ValueError, OverflowError, RecursionError) as error:
+        raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None
+    if not isinstance(value, kind) or not 1 <= value.version <= SCHEMA_VERSION:
         raise DecodeError(
-            f"the encoded hand is of version {shown(record.version)}: 1 to {SCHEMA_VERSION}"
+            f"the encoded {what} is of version {shown(value.version)}: 1 to {SCHEMA_VERSION}"
             " is allowed"
         )
-    return record
+    return value
+
+
+def _read(data: object) -> _Record:
+    return decode_value(data, _Record, "hand")

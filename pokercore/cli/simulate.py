@@ -12,6 +12,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from pokercore.bots import BOTS
+from pokercore.cli.ring import run_ring
+from pokercore.cli.tournament import run_tournament
 from pokercore.errors import PokerError
 from pokercore.games import find_game
 from pokercore.simulation import Simulation, make_bot, simulate
@@ -20,12 +22,20 @@ from pokercore.stakes import Stakes
 __all__ = ["register"]
 
 GameName = Annotated[str, typer.Option("--game", help="As in no-limit-holdem or pot-limit-plo.")]
-Players = Annotated[int, typer.Option("--players", min=2, max=22, help="Players at the table.")]
+Players = Annotated[int, typer.Option("--players", min=2, max=22, help="Players at a table.")]
 Hands = Annotated[int, typer.Option("--hands", min=1, help="Hands to play.")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="For the same run again.")]
 Bots = Annotated[str, typer.Option("--bots", help=f"{', '.join(BOTS)}; several go around.")]
 BigBlind = Annotated[int, typer.Option("--big-blind", min=1, help="In chips; the small is half.")]
 Stack = Annotated[int, typer.Option("--stack", min=1, help="Big blinds before each hand.")]
+Ring = Annotated[bool, typer.Option("--table", help="A ring game: players come and go.")]
+Button = Annotated[
+    str, typer.Option("--button", help="With --table: moving, dead or forward_moving.")
+]
+Tournament = Annotated[
+    bool, typer.Option("--tournament", help="One tournament, played to its end.")
+]
+Entries = Annotated[int, typer.Option("--entries", min=2, help="With --tournament: entries.")]
 Json = Annotated[bool, typer.Option("--json", help="Totals as one JSON object.")]
 
 
@@ -42,19 +52,52 @@ def simulate_hands(
     bots: Bots = "random",
     big_blind: BigBlind = 2,
     stack: Stack = 100,
+    ring: Ring = False,
+    button: Button = "moving",
+    tournament: Tournament = False,
+    entries: Entries = 45,
     json: Json = False,
 ) -> None:
-    """Let bots play hands, and count every chip after each."""
+    """Let bots play hands, or a tournament, and count every chip after each hand."""
     names = [name.strip() for name in bots.split(",")]
-    seats = [names[number % len(names)] for number in range(players)]
     console = Console(stderr=True)
+    if ring and tournament:
+        raise typer.BadParameter("--table or --tournament, not both")
+    if ring:
+        run_ring(
+            game,
+            names=names,
+            seats=players,
+            hands=hands,
+            seed=seed,
+            big_blind=big_blind,
+            stack=stack,
+            button=button,
+            json=json,
+            stderr=console,
+        )
+        return
+    if tournament:
+        run_tournament(
+            game,
+            names=names,
+            entries=entries,
+            seats=players,
+            seed=seed,
+            big_blind=big_blind,
+            stack=stack,
+            json=json,
+            stderr=console,
+        )
+        return
+    playing = [names[number % len(names)] for number in range(players)]
     started = time.perf_counter()
     try:
         with Progress(console=console, disable=json or not console.is_terminal) as bar:
             task = bar.add_task("hands", total=hands)
             result = simulate(
                 find_game(game),
-                [make_bot(name, (seed or 0) * players + at) for at, name in enumerate(seats)],
+                [make_bot(name, (seed or 0) * players + at) for at, name in enumerate(playing)],
                 hands=hands,
                 stakes=Stakes.from_blinds(big_blind // 2, big_blind),
                 stack=stack * big_blind,
@@ -66,9 +109,9 @@ def simulate_hands(
         raise typer.Exit(2) from error
     seconds = time.perf_counter() - started
     if json:
-        typer.echo(_json(game, seats, result))
+        typer.echo(_json(game, playing, result))
     else:
-        _tell(seats, result, seconds, big_blind)
+        _tell(playing, result, seconds, big_blind)
 
 
 def _json(game: str, seats: list[str], result: Simulation) -> str:

@@ -1,0 +1,283 @@
+"""Who is dealt into the next hand, and who posts what: a pure function of the table's state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokercore.errors import TableError
+from pokercore.events import Post, PostKind
+from pokercore.table.positions import advance, before, begin, between, next_after
+from pokercore.table.state import Positions, Running
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pokercore.table.state import Seat, TableState
+
+__all__ = ["entry_posts", "plan_hand"]
+
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_SMALL_BLIND = PostKind.SMALL_BLIND
+_BIG_BLIND = PostKind.BIG_BLIND
+
+_NOBODY: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
+def plan_hand(
+    state: TableState, now: int, button: int | None, bomb_pot: int
+) -> tuple[Running, list[int]]:
+    """Return the next hand, and the seats that sit out as they wished when the blind came.
+
+    Raises:
+        TableError: Fewer than two players can be dealt in, or nobody sits at a drawn button.
+    """
+    clear, owing, out = _candidates(state)
+    last = state.positions
+    if last is None or button is not None or not clear:
+        return _first(state, now, sorted((*clear, *owing)), button, bomb_pot), []
+    if bomb_pot:
+        _check_number(len(clear))
+        return _bomb_pot(state, now, clear, last.button, bomb_pot), []
+    left: list[int] = []
+    while True:
+        _check_number(len(clear) and len(clear) + len(owing))
+        at = advance(state.rules.button, last, clear, owing)
+        leavers = [number for number in (at.big, *at.also_big) if _sits_out_at_blind(state, number)]
+        if not leavers:
+            break
+        left += leavers
+        clear = [number for number in clear if number not in leavers]
+        owing = [number for number in owing if number not in leavers]
+    if owing:
+        return _with_debtors(state, now, last, at, clear, owing, out, left), left
+    paid = _new(state, clear) if state.rules.kind == "tournament" else ()
+    posts = _posts(state, clear, at, {}, last)
+    missed = _missed(state, last, at, out, left) if out or left else _NOBODY
+    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), left
+
+
+def _first(
+    state: TableState, now: int, everybody: list[int], button: int | None, bomb_pot: int
+) -> Running:
+    """Deal everybody in: a first hand, or the first after nobody was left who owes nothing."""
+    _check_number(len(everybody))
+    last = state.positions
+    if button is None:
+        button = everybody[0] if last is None else next_after(last.button, everybody)
+    elif button not in everybody:
+        raise TableError(f"the button is put at seat {button}, where nobody is dealt in")
+    if bomb_pot:
+        return _bomb_pot(state, now, everybody, button, bomb_pot)
+    at = begin(button, everybody)
+    dealt = tuple(everybody)
+    return Running(now, dealt, button, _posts(state, dealt, at, {}), at, dealt)
+
+
+def _sits_out_at_blind(state: TableState, number: int) -> bool:
+    return _seat(state, number).sit_out_at == "next_big_blind"
+
+
+def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
+    return tuple([number for number in dealt if _seat(state, number).new])
+
+
+def _seat(state: TableState, number: int) -> Seat:
+    seat = state.seats[number - 1]
+    if seat is None:
+        raise TableError(f"seat {number} is empty")
+    return seat
+
+
+def _check_number(players: int) -> None:
+    if players < 2:
+        raise TableError(f"{players} can be dealt in: a hand needs 2")
+
+
+def _candidates(state: TableState) -> tuple[list[int], list[int], list[int]]:
+    """Return who owes nothing, who owes a blind and would take it, and who is out."""
+    clear: list[int] = []
+    owing: list[int] = []
+    out: list[int] = []
+    number = 0
+    if state.rules.kind == "tournament":
+        return _tournament_candidates(state), owing, out
+    for seat in state.seats:
+        number += 1
+        if seat is None:
+            continue
+        if seat.sitting_out or not seat.chips:
+            if not seat.reserved:
+                out.append(number)
+        elif seat.new or seat.missed_big or seat.missed_small:
+            owing.append(number)
+        else:
+            clear.append(number)
+    return clear, owing, out
+
+
+def _tournament_candidates(state: TableState) -> list[int]:
+    """Everybody but newcomers between the button and the small blind to come (rule 3.3)."""
+    seats = [number for number, seat in enumerate(state.seats, 1) if seat and seat.chips]
+    last = state.positions
+    if last is None:
+        return seats
+    ready = [
+        number
+        for number in seats
+        if not (_seat(state, number).new and between(number, last.small, last.big))
+    ]
+    return ready if len(ready) > 1 else seats
+
+
+def _with_debtors(
+    state: TableState,
+    now: int,
+    last: Positions,
+    at: Positions,
+    clear: list[int],
+    owing: list[int],
+    out: list[int],
+    left: list[int],
+) -> Running:
+    """Deal in those who owe blinds where they may come in (rules 2.9, 2.10, 3.4)."""
+    rules = state.rules
+    debts: dict[int, list[Post]] = {}
+    buyers: list[int] = []
+    if not at.heads_up:
+        for number in owing:
+            seat = _seat(state, number)
+            if number != at.big and between(number, at.big, at.button):
+                if seat.answer == "post" or (seat.new and not rules.post_to_enter):
+                    debts[number] = entry_posts(state, number)
+            elif seat.answer == "buy_button" and between(number, at.button, at.small):
+                buyers.append(number)
+    if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
+        return _bought(state, now, at, clear, debts, next_after(at.button, buyers))
+    comers = {*debts, at.big} if at.big in owing else {*debts}
+    dealt = sorted({*clear, *comers})
+    posts = _posts(state, dealt, at, debts, last)
+    waiting = [number for number in owing if number not in comers]
+    missed = _missed(state, last, at, out + waiting, left)
+    return Running(now, tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
+
+
+def _bought(
+    state: TableState,
+    now: int,
+    at: Positions,
+    clear: list[int],
+    debts: dict[int, list[Post]],
+    buyer: int,
+) -> Running:
+    """Deal a hand in which a newcomer posts both blinds; he has the button next (rule 2.9).
+
+    The others' blinds wait: they are due in the next hand as they would have been in this one.
+    """
+    stakes = state.stakes
+    comers = sorted({*debts, buyer})
+    dealt = sorted({*clear, *comers})
+    posts = _posts(state, dealt, Positions(at.button, 0, buyer), debts)
+    if stakes.small_blind:
+        posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
+    kept = Positions(at.button, buyer, at.small)
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers))
+
+
+def entry_posts(state: TableState, number: int) -> list[Post]:
+    """Return what a player posts who does not wait for the big blind (rules 2.9, 2.10)."""
+    stakes, rules = state.stakes, state.rules
+    seat = _seat(state, number)
+    posts = []
+    if seat.missed_big or (seat.new and rules.post_to_enter):
+        posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
+    if seat.missed_small and stakes.small_blind:
+        live = rules.missed_small_blind == "live" and not posts
+        kind = PostKind.LIVE if live else PostKind.DEAD
+        posts.append(Post(number, kind, stakes.small_blind))
+    return posts
+
+
+def _posts(
+    state: TableState,
+    dealt: Sequence[int],
+    at: Positions,
+    debts: dict[int, list[Post]],
+    last: Positions | None = None,
+) -> tuple[Post, ...]:
+    stakes = state.stakes
+    posts = [Post(at.big, _BIG_BLIND, stakes.big_blind)]
+    if stakes.small_blind:
+        posts += [
+            Post(number, _SMALL_BLIND, stakes.small_blind)
+            for number in _smalls(dealt, at, debts, last)
+        ]
+    for number in at.also_big:
+        posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
+    for owed in debts.values():
+        posts += owed
+    if len(dealt) > 2 and (stakes.straddle or state.rules.straddle != "none"):
+        posts += _straddle(state, next_after(at.big, dealt), posts)
+    if stakes.ante:
+        posts += _antes(state, dealt, at)
+    return tuple(posts)
+
+
+def _smalls(
+    dealt: Sequence[int], at: Positions, debts: dict[int, list[Post]], last: Positions | None
+) -> list[int]:
+    """Return who posts a small blind: by his seat, or for the big blind of the last hand."""
+    if not at.also_big and (last is None or not last.also_big):
+        return [at.small] if at.small in dealt else []
+    due = {at.small} if last is None or at.heads_up else {last.big, *last.also_big}
+    free = (at.big, *at.also_big, *debts)
+    return [seat for seat in dealt if seat in due and seat not in free]
+
+
+def _straddle(state: TableState, number: int, posts: Sequence[Post]) -> list[Post]:
+    """Return the straddle of the player under the gun, unless he has a blind or will not."""
+    stakes, seat = state.stakes, _seat(state, number)
+    chips = stakes.straddle
+    if not chips and seat.straddles and not seat.sitting_out:
+        chips = 2 * stakes.big_blind
+        chips = chips if seat.chips >= chips else 0
+    if not chips or any(post.seat == number for post in posts):
+        return []
+    return [Post(number, PostKind.STRADDLE, chips)]
+
+
+def _antes(state: TableState, dealt: Sequence[int], at: Positions) -> list[Post]:
+    ante = state.stakes.ante
+    match state.stakes.ante_format:
+        case "classic":
+            return [Post(number, PostKind.ANTE, ante) for number in dealt]
+        case "big_blind":
+            return [Post(at.big, PostKind.TABLE_ANTE, ante)]
+        case _:
+            return [Post(before(at.button + 1, dealt), PostKind.TABLE_ANTE, ante)]
+
+
+def _missed(
+    state: TableState, last: Positions, at: Positions, out: Sequence[int], left: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return whom the big and the small blind went past (rule 2.10).
+
+    Args:
+        state: The state of the table.
+        last: Where the blinds were.
+        at: Where they are now.
+        out: Seats that are not dealt in.
+        left: Seats that the big blind came to, whereupon they sat out.
+    """
+    known = [number for number in (*out, *left) if not _seat(state, number).new]
+    big = tuple([s for s in known if s in left or between(s, last.big, at.big)])
+    # Who had the big blind last owes the small one now, wherever that has gone.
+    due = (at.small, last.big, *last.also_big)
+    small = tuple([s for s in known if s in due or between(s, last.small, at.small)])
+    return big, small
+
+
+def _bomb_pot(
+    state: TableState, now: int, dealt: Sequence[int], button: int, chips: int
+) -> Running:
+    """Deal a hand of antes only: button, blinds and debts stay as they are (rule 3.22)."""
+    return Running(now, tuple(dealt), button, (), state.positions, bomb_pot=chips)

@@ -1,0 +1,271 @@
+"""Hands at a table: the next one begins, and its result is taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pokercore._checks import check_chips
+from pokercore.errors import InternalStateError, TableError
+from pokercore.events import Folded, StreetDealt
+from pokercore.hand import Hand
+from pokercore.streets import Street
+from pokercore.table.events import Busted, HandBegan, HandCancelled, HandFinished
+from pokercore.table.lobby import RECENT_HANDS
+from pokercore.table.planning import plan_hand
+from pokercore.table.presence import Presence
+from pokercore.table.state import Played, Running
+
+if TYPE_CHECKING:
+    from pokercore.deck import Deck
+    from pokercore.table.events import TableEvent
+    from pokercore.table.state import Seat
+
+__all__ = ["Playing"]
+
+_FLOP = Street.FLOP
+
+
+class Playing(Presence):
+    """The commands that begin and end hands."""
+
+    __slots__ = ()
+
+    def start_hand(
+        self,
+        deck: Deck | None,
+        *,
+        now: int,
+        button: int | None = None,
+        bomb_pot: int = 0,
+        event_down_to_two: bool = False,
+    ) -> Hand:
+        """Return the next hand, posted and dealt; `finish_hand` takes its result back.
+
+        Args:
+            deck: Where the cards come from, or None where a dealer gives them.
+            now: The time.
+            button: A seat the button is put at, as after a draw: then, as at the first hand,
+                everybody is dealt in and owes nothing. Else it moves by the rules (2.8).
+            bomb_pot: What each player posts in place of a first round (rule 3.22); button,
+                blinds and debts then stay as they are.
+            event_down_to_two: Whether the two players are the last of a tournament (2.19).
+
+        Raises:
+            TableError: A hand runs, fewer than two players can be dealt in, or nobody is
+                dealt in at the button that is put.
+            ClockError: The time runs backwards.
+            StakesError, CardError: No hand can be dealt with these: see `Hand.start`.
+        """
+        running, left = self._plan(now, button, bomb_pot)
+        state = self._state
+        seats = state.seats
+        stacks = {
+            number: seat.chips
+            for number in running.dealt
+            if (seat := seats[number - 1]) is not None
+        }
+        hand = Hand.start(
+            state.game,
+            state.stakes,
+            stacks,
+            running.button,
+            deck=deck,
+            rules=state.house_rules,
+            posts=None if bomb_pot else running.posts,
+            bomb_pot=bomb_pot,
+            event_down_to_two=event_down_to_two,
+        )
+        self._begin(running, left, drawn=button is not None)
+        self._hand = hand
+        return hand
+
+    def _plan(self, now: int, button: int | None, bomb_pot: int) -> tuple[Running, list[int]]:
+        """Return the hand that would begin now."""
+        time = self._time(now)
+        self._between_hands()
+        if button is not None:
+            self._number(button)
+        check_chips(bomb_pot, "bomb_pot")
+        return plan_hand(self._state, time, button, bomb_pot)
+
+    def _begin(self, running: Running, left: list[int], *, drawn: bool) -> None:
+        state = self._state
+        state.hands += 1
+        state.running = running
+        self._record(
+            HandBegan(
+                state.hands,
+                running.began,
+                running.button,
+                running.dealt,
+                running.posts,
+                running.bomb_pot,
+                drawn,
+            ),
+            running.began,
+        )
+        for number in left:
+            self._put_out(self._at(number))
+
+    def _at(self, number: int) -> Seat:
+        seat = self._state.seats[number - 1]
+        if seat is None:
+            raise InternalStateError(f"seat {number} was vacated in a hand")
+        return seat
+
+    def finish_hand(self, *, now: int) -> tuple[TableEvent, ...]:
+        """Take back the result of the hand that is over, and return what came of it.
+
+        Stacks, debts and the button move on; then leave those who asked to, others sit out,
+        and chips that were asked for are added.
+
+        Raises:
+            TableError: No hand runs, or it is not over.
+            ClockError: The time runs backwards.
+        """
+        time = self._time(now)
+        hand, running = self._hand, self._state.running
+        if hand is None or running is None:
+            lost = "was lost: cancel_hand restores its chips" if self.in_hand else "does not run"
+            raise TableError(f"hand {self._state.hands} {lost}")
+        if not hand.is_over:
+            raise TableError(f"hand {self._state.hands} is not over")
+        stacks, rake = hand.stacks, hand.rake
+        event = HandFinished(
+            self._state.hands,
+            time,
+            tuple([stacks[number] for number in running.dealt]),
+            rake,
+            sum(hand.payouts.values()) + rake,
+            _count_flop(hand),
+        )
+        return self._finish(event)
+
+    def _finish(self, event: HandFinished) -> tuple[TableEvent, ...]:
+        running = self._check_result(event)
+        state = self._state
+        mark = len(self._events)
+        self._record(event, event.now)
+        state.raked += event.rake
+        if running.positions is not state.positions:
+            state.positions = running.positions
+        seats = state.seats
+        for number, chips in zip(running.dealt, event.stacks, strict=True):
+            seat = seats[number - 1]
+            if seat is None:
+                raise InternalStateError(f"seat {number} was vacated in a hand")
+            seat.chips = chips
+            if not chips:
+                self._record(Busted(seat.player, number))
+                if seat.out_since is None:
+                    seat.out_since, seat.out_hands = event.now, 0
+        for number in running.paid:
+            seat = self._at(number)
+            seat.new = seat.missed_big = seat.missed_small = False
+            seat.answer = None
+        for number in running.missed_big:
+            self._miss(number, big=True)
+        for number in running.missed_small:
+            self._miss(number, big=False)
+        dealt = len(running.dealt)
+        state.recent.append(Played(running.began, event.now, event.pot, dealt, event.saw_flop))
+        if len(state.recent) > RECENT_HANDS:
+            del state.recent[0]
+        self._settle(running, played=True)
+        return tuple(self._events[mark:])
+
+    def _check_result(self, event: HandFinished) -> Running:
+        """Return the hand that runs if this can be its result."""
+        running = self._state.running
+        if running is None or event.number != self._state.hands:
+            raise TableError(f"hand {event.number} does not run")
+        self._time(event.now)
+        seats, before = self._state.seats, 0
+        for number in running.dealt:
+            seat = seats[number - 1]
+            before += 0 if seat is None else seat.chips
+        if len(event.stacks) != len(running.dealt) or min(event.stacks) < 0 or event.rake < 0:
+            raise InternalStateError("stacks and seats of the hand differ")
+        if sum(event.stacks) + event.rake != before or not 0 <= event.pot <= before:
+            raise InternalStateError(
+                f"hand {event.number}: {before} chips before, {sum(event.stacks)} and a rake of"
+                f" {event.rake} after"
+            )
+        return running
+
+    def _miss(self, number: int, *, big: bool) -> None:
+        """Note that a blind went past a seat, whoever has it by now."""
+        seat = self._state.seats[number - 1]
+        if seat is None or seat.new:
+            return
+        if big:
+            seat.missed_big = True
+        else:
+            seat.missed_small = True
+
+    def cancel_hand(self, *, now: int) -> tuple[TableEvent, ...]:
+        """Have the hand that runs count as never dealt, and return what came of it.
+
+        Every chip is back, and button and debts are those before it (rule 3.27). Who asked to
+        leave, to sit out or for chips meanwhile gets it.
+
+        Raises:
+            TableError: No hand runs.
+            ClockError: The time runs backwards.
+        """
+        time = self._time(now)
+        running = self._state.running
+        if running is None:
+            raise TableError("no hand runs")
+        mark = len(self._events)
+        self._record(HandCancelled(self._state.hands, time), time)
+        self._settle(running, played=False)
+        return tuple(self._events[mark:])
+
+    def _settle(self, running: Running, *, played: bool) -> None:
+        """Do what waited for the end of the hand."""
+        state = self._state
+        state.running = self._hand = None
+        dealt = running.dealt
+        number = 0
+        for seat in state.seats:
+            number += 1
+            if seat is None:
+                continue
+            if number not in dealt:
+                if seat.out_since is not None:
+                    self._count_out(number, seat, played=played)
+                continue
+            if seat.leaving is not None:
+                self._stand_up(number, seat, seat.leaving)
+                continue
+            if seat.sit_out_at is not None and seat.sit_out_at != "next_big_blind":
+                self._put_out(seat)
+            if seat.top_up or seat.auto_top_up is not None:
+                self._fill(seat)
+
+    def _count_out(self, number: int, seat: Seat, *, played: bool) -> None:
+        """Count a hand that was dealt without a player, and free his seat after too many."""
+        seat.out_hands += played
+        limit = self._state.rules.sit_out_limit
+        if limit is None or seat.out_since is None or self._state.rules.kind == "tournament":
+            return
+        hands, time = limit.hands, limit.time
+        if (hands is not None and seat.out_hands >= hands) or (
+            time is not None and self._state.now - seat.out_since >= time
+        ):
+            self._stand_up(number, seat, "sat_out_too_long")
+
+
+def _count_flop(hand: Hand) -> int:
+    """Return how many players saw the flop."""
+    if hand.street < _FLOP:
+        return 0
+    players = len(hand.seats)
+    for event in hand.events:
+        kind = type(event)
+        if kind is Folded:
+            players -= 1
+        elif kind is StreetDealt:
+            break
+    return players

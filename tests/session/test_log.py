@@ -1,0 +1,180 @@
+"""Logs: what a session was told makes it again, and nothing else does."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sessionplay import START, Room
+
+from pokercore.clock import SECOND, ClockRules
+from pokercore.deck import Deck
+from pokercore.errors import DecodeError, StakesError, TableError
+from pokercore.session import LogEntry, TableSession, decode_log, encode_log
+from pokercore.session.commands import RestoreSession, Sit, Tick
+
+
+def played(hands=3, kind="ring"):
+    rules = ClockRules()
+    room = Room("abc", kind=kind, blinds=(50, 100), stacks=5000, clock_rules=rules)
+    for number in range(hands):
+        room.deal()
+        room.do("c")
+        room.session.pre_act("c", "call_any", now=room.now)
+        room.away("b")
+        room.expire()
+        room.back("b")
+        if number < hands - 1:
+            while room.turn:
+                room.do("x" if room.hand.legal_actions().check else "c")
+    return room
+
+
+@pytest.mark.parametrize("kind", ["ring", "sit_and_go", "multi_table"])
+@pytest.mark.parametrize("form", ["json", "msgpack"])
+def test_every_part_of_a_log_is_the_session_of_that_time(kind, form):
+    log = played(kind=kind).session.log
+    for length in range(1, len(log) + 1):
+        session = TableSession.from_log(log[:length])
+        assert session.log == log[:length]
+        again = TableSession.decode(session.encode(form))
+        assert again.encode(form) == session.encode(form)
+        assert again.turn == session.turn
+        assert again.events_for("operator") == session.events_for("operator")
+
+
+def test_a_log_goes_on_from_a_checkpoint():
+    room = played()
+    session = room.session
+    with pytest.raises(TableError, match="between hands"):
+        session.checkpoint(now=room.now)
+    while room.turn:
+        room.do("x" if room.hand.legal_actions().check else "c")
+    stored, count = session.log, session.log_length
+    entry = session.checkpoint(now=room.now)
+    assert session.log == (entry,)
+    assert session.log_from(count) == (entry,)
+    with pytest.raises(TableError, match="entries from"):
+        session.log_from(count - 1)
+    other = TableSession.decode(session.encode())
+    old = TableSession.from_log(stored)
+    for twin in (session, other, old):
+        twin.start_hand(Deck.shuffled(seed=99), now=room.now)
+    assert other.encode() == session.encode()
+    assert other.turn == session.turn == old.turn
+    assert other.event_count == session.event_count == old.event_count
+    assert other.view("a") == session.view("a") == old.view("a")
+    assert other.table.audit() == session.table.audit()
+
+
+def test_entries_are_stored_one_by_one():
+    room = played()
+    log = room.session.log
+    assert room.session.log_from(4) == log[4:]
+    assert room.session.log_from(room.session.log_length) == ()
+    assert decode_log(encode_log(log[:3])) == log[:3]
+    with pytest.raises(StakesError):
+        room.session.encode("xml")
+
+
+def test_a_printed_entry_shows_no_card():
+    room = Room("ab")
+    room.deal()
+    entry = room.session.log[-1]
+    assert "<StartHand: 52 cards>" in repr(entry)
+    assert msgspec.json.decode(entry.encode())["command"]["type"] == "start_hand"
+
+
+def test_what_a_session_is_made_of_can_be_asked():
+    rules = ClockRules(action_time=SECOND)
+    room = Room("ab", kind="multi_table", clock_rules=rules)
+    room.session.set_final_table(True, now=room.now)
+    twin = TableSession.decode(room.session.encode())
+    for session in (room.session, twin):
+        assert (session.kind, session.clock_rules) == ("multi_table", rules)
+        assert session.is_final_table
+        assert session.now == START
+
+
+def test_logs_that_are_none():
+    log = played().session.log
+    doubled = [*log[:5], log[4], *log[5:]]
+    backwards = [*log, LogEntry(START - 1, Tick())]
+    nothing = [*log[:4], LogEntry(log[3].now, Tick()), *log[4:]]
+    for wrong in (
+        [],
+        log[1:],
+        doubled,
+        backwards,
+        nothing,
+        [log[0], log[0]],
+        [*log, LogEntry(log[-1].now, Sit("a", 1, 5000))],
+        [*log, LogEntry(log[-1].now, None)],
+        [*log, None],
+        [None],
+        None,
+        3,
+        "log",
+        [LogEntry(None, log[0].command)],
+        [LogEntry(0, RestoreSession(**restored(table=b"")))],
+        [LogEntry(0, RestoreSession(**restored(players=())))],
+        [LogEntry(0, RestoreSession(**restored(turns=-1)))],
+        [LogEntry(0, RestoreSession(**restored(table=played().session.table.encode())))],
+        [LogEntry(0, RestoreSession(**restored(kind="sit_and_go")))],
+    ):
+        with pytest.raises(DecodeError):
+            TableSession.from_log(wrong)
+
+
+def restored(**changes):
+    room = Room("ab")
+    entry = room.session.checkpoint(now=room.now)
+    return msgspec.structs.asdict(entry.command) | changes
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\x80", None, "text", 7, b"{" * 10_000])
+def test_data_that_is_no_session(data):
+    with pytest.raises(DecodeError):
+        TableSession.decode(data)
+
+
+ENCODED = played().session.encode("msgpack")
+TEXT = played().session.encode("json")
+
+
+@given(st.integers(0, len(ENCODED) - 1), st.integers(0, 255), st.booleans())
+def test_no_byte_of_a_log_can_make_chips(at, byte, binary):
+    data = bytearray(ENCODED if binary else TEXT)
+    data[at] = byte
+    try:
+        session = TableSession.decode(bytes(data))
+    except DecodeError:
+        return
+    assert session.table.audit().balanced
+    assert session.turn is None or session.turn.seat == session.table.hand.actor
+
+
+@given(st.integers(0, len(TEXT)), st.integers(0, 60))
+def test_no_cut_of_a_log_is_another_error(start, length):
+    data = TEXT[:start] + TEXT[start + length :]
+    try:
+        session = TableSession.decode(data)
+    except DecodeError:
+        return
+    assert session.table.audit().balanced
+
+
+def test_time_of_the_bank_survives_a_crash():
+    room = Room("ab", kind="multi_table", blinds=(50, 100), stacks=5000)
+    room.deal()
+    room.away("a")
+    room.wait(40)
+    twin = TableSession.decode(room.session.encode())
+    assert twin.turn.clock == room.turn.clock
+    assert twin.next_deadline == START + 85 * SECOND + 1
+
+
+def test_a_view_of_memory_that_is_gone():
+    view = memoryview(b"{}")
+    view.release()
+    with pytest.raises(DecodeError):
+        TableSession.decode(view)
