@@ -348,20 +348,22 @@ class _Reader:
             self._holes[seat] = told.hole
 
     def _places_of(self, actions: list[str]) -> list[tuple[int | None, int | None]]:
-        """Return line and column of each action in the text, in which they stand in order."""
+        """Return line and column of each action in the text, in which they stand in order.
+
+        An action that is written with escapes is not found, nor are those after it.
+        """
         text = self._text
         places: list[tuple[int | None, int | None]] = []
         at, line, start = 0, self._first, 0
         for action in actions:
             found = text.find(action, at)
-            if found < 0:  # written with escapes
-                places.append((None, None))
-                continue
+            if found < 0:
+                break
             at = found + len(action)
             line += text.count("\n", start, found)
             start = max(start, text.rfind("\n", start, found) + 1)
             places.append((line, found - start + 1))
-        return places
+        return places + [(None, None)] * (len(actions) - len(places))
 
     def _more_boards(self) -> list[Step]:
         """Return the cards of the second board and those after it."""

@@ -12,7 +12,7 @@ from pokercore.actions import AgreeRunIt, Call, Check, Fold, Muck, Protect, Rais
 from pokercore.errors import HistoryError, PokerError, shown
 from pokercore.events import Called, PotAwarded, RakeTaken, UncalledReturned
 from pokercore.hand import Hand
-from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
+from pokercore.history.info import NO_RECORD, HandInfo, RecordedHand, Step, StepKind
 from pokercore.stakes import HouseRules, Rake
 from pokercore.streets import Phase
 
@@ -125,7 +125,7 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         return _replay(recorded, rules)
     except HistoryError:
         raise
-    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+    except (PokerError, *NO_RECORD) as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
