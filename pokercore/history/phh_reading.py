@@ -145,16 +145,14 @@ class _Reader:
         for name in _ROWS:
             values = table.get(name)
             every += values if isinstance(values, list) else ()
-        places = 0
-        for value in every:
-            exponent = value.as_tuple().exponent if type(value) is Decimal else 0
-            if isinstance(exponent, int):
-                places = max(places, -exponent)
+        decimals = [value for value in every if type(value) is Decimal]
+        places = _most_places(decimals) if decimals else 0
         for action in actions:
             if isinstance(action, str) and "." in action and " cbr " in action:
                 amount = action.partition("#")[0].rpartition(" cbr ")[2].strip()
-                if AMOUNT.fullmatch(amount):
-                    places = max(places, len(amount.partition(".")[2]))
+                part = amount.partition(".")[2]
+                if len(part) > places and AMOUNT.fullmatch(amount):
+                    places = len(part)
         if places > _MOST_DECIMALS:
             raise self._error(
                 None, f"amounts with {places} decimal places: up to {_MOST_DECIMALS} are allowed"
@@ -183,10 +181,12 @@ class _Reader:
                 raise self._error(name, f"{name}: {len(values)} given for {self._players} players")
             rows[name] = values
             every += values
-        whole = not self._decimals and {*map(type, every)} == {int}
-        if whole and min(every) >= 0 and max(every) < LARGEST:
+        if not _are_usual(every):
+            return {name: self._row(name, values) for name, values in rows.items()}
+        if "." not in self._text and {*map(type, every)} == {int}:
             return rows
-        return {name: self._row(name, values) for name, values in rows.items()}
+        scale = self._scale
+        return {name: [int(value * scale) for value in values] for name, values in rows.items()}
 
     def _row(self, name: str, values: list[Any]) -> list[int]:
         lowest = 1 - LARGEST if name == "blinds_or_straddles" else 0
@@ -416,6 +416,26 @@ class _Reader:
 
 
 _POST_KINDS = tuple(kind.value for kind in PostKind)
+
+
+def _most_places(values: list[Decimal]) -> int:
+    """Return how many decimal places the amounts with most of them have."""
+    first = values[0]
+    if all(map(first.same_quantum, values)):  # as in most files
+        values = values[:1]
+    exponents = [value.as_tuple().exponent for value in values]
+    return max([-exponent for exponent in exponents if isinstance(exponent, int)], default=0)
+
+
+def _are_usual(amounts: list[Any]) -> bool:
+    """Return whether all are whole or decimal amounts from 0, as nearly all are."""
+    kinds = {*map(type, amounts)}
+    if kinds != {int} and not kinds <= {int, Decimal}:
+        return False
+    try:
+        return bool(min(amounts) >= 0 and max(amounts) < LARGEST)
+    except ArithmeticError:  # no number
+        return False
 
 
 def _without_first_round(steps: list[Step]) -> list[Step]:

@@ -49,6 +49,16 @@ def test_decimals_become_whole_chips():
     assert recorded.info.amount(done.hand.stacks[1]) == "117.25"
 
 
+def test_amounts_in_other_notations():
+    text = HAND.replace("[100, 100, 100]", "[1e2, 1_00, 100.0]")
+    recorded = read(text)
+    assert (recorded.stacks, recorded.info.decimals) == ({1: 1000, 2: 1000, 3: 1000}, 1)
+    assert all(type(chips) is int for chips in recorded.stacks.values())
+    recorded = read(HAND.replace("[100, 100, 100]", "[1e2, 1e2, 1e2]"))
+    assert (recorded.stacks, recorded.info.decimals) == ({1: 100, 2: 100, 3: 100}, 0)
+    assert all(type(chips) is int for chips in recorded.stacks.values())
+
+
 def test_difference_is_named():
     done = replay(read(HAND.replace("[118, 98, 84]", "[117, 98, 85]")))
     assert done.difference == "Ann ends with 118: the record says 117"
