@@ -30,6 +30,7 @@ REPLAY_RULES = HouseRules(ante_order="ante_first", burn_cards=False)
 _FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.WAGER
 _BOARD, _SHOW_OR_MUCK, _PROTECT = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.PROTECT
 _RUN_IT, _SHOWDOWN, _RESULT = Phase.RUN_IT, Phase.SHOWDOWN, Phase.RESULT
+_LEAST_POTS_OF_RAKE = 10  # nobody takes more than a tenth
 _LONGEST_PART = 10**9  # of a fraction that a rake takes
 
 
@@ -105,8 +106,9 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 
     Where the record tells who shows and who mucks, so it is done; else by the rules. Where it
     tells the rake and the rules do not, its rake is taken: of each pot in proportion or, if
-    that differs, of the main pot first. Where unknown cards leave the winner open, the result
-    is the record's, and the hand is marked as not verified.
+    that differs, in other ways; where it does not, what nobody collected is the rake, up to a
+    tenth of the pot. Where unknown cards leave the winner open, the result is the record's, and
+    the hand is marked as not verified.
 
     Args:
         recorded: What to play.
@@ -134,9 +136,26 @@ def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
     ask = _SHOW_OR_MUCK in {step.kind for step in recorded.steps}
     if ask or boards != rules.run_it:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
-    if not recorded.rake or rules.rake is not None:
-        return _attempt(recorded, rules)
-    return _with_some_rake(recorded, rules)
+    if recorded.rake and rules.rake is None:
+        return _with_some_rake(recorded, rules)
+    done = _attempt(recorded, rules)
+    if recorded.rake is None and rules.rake is None and done.differences:
+        return _with_untold_rake(done, rules) or done
+    return done
+
+
+def _with_untold_rake(done: Replay, rules: HouseRules) -> Replay | None:
+    """Return a replay in which what nobody collected is the rake, if that explains all."""
+    recorded = done.recorded
+    if recorded.collected is None or not done.hand.is_over:
+        return None
+    pot = sum(done.hand.payouts.values())
+    rest = pot - sum(recorded.collected.values())
+    if not 0 < _LEAST_POTS_OF_RAKE * rest <= pot:
+        return None
+    told = msgspec.structs.replace(recorded, rake=rest)
+    raked = _with_some_rake(told, rules)
+    return None if raked.differences else msgspec.structs.replace(raked, recorded=recorded)
 
 
 def _with_some_rake(recorded: RecordedHand, rules: HouseRules) -> Replay:

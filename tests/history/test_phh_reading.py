@@ -4,7 +4,7 @@ import pytest
 from phhtexts import HAND
 
 from pokercore.errors import HistoryError
-from pokercore.events import HandMucked, PostKind
+from pokercore.events import HandMucked, Post, PostKind
 from pokercore.history.phh import read_phh
 from pokercore.history.replay import replay
 from pokercore.stakes import HouseRules
@@ -162,3 +162,39 @@ def test_not_text():
 def test_replay_by_other_rules():
     done = replay(read(), HouseRules(burn_cards=False, expose_all_ins=True))
     assert done.difference is None
+
+
+ONLINE = """\
+variant = 'NT'
+ante_trimming_status = true
+antes = [0.0, 0.0, 0.0, 0.0]
+blinds_or_straddles = [0.50, 1.00, 0.0, -1.00]
+min_bet = 1.00
+starting_stacks = [100.00, 98.50, 20.00, 100.00]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????', 'p3 f', 'p4 cc', 'p1 f',\
+ 'p2 cc', 'd db 2c3d7h', 'p2 cbr 2.00', 'p4 {answer}']
+venue = 'PokerStars'
+time = 12:34:56
+day = 1
+month = 7
+year = 2009
+table = 'Andromeda'
+players = ['a', 'b', 'c', 'd']
+winnings = [0.0, {won}, 0.0, 0.0]
+currency_symbol = '$'
+"""
+
+
+def test_an_online_hand_with_a_post_and_a_rake_that_is_not_told():
+    recorded = read(ONLINE.format(answer="f", won="2.40"))
+    assert recorded.posts[2] == Post(4, PostKind.LIVE, 100)
+    assert (recorded.info.site, recorded.info.time, recorded.info.date) == (
+        "PokerStars",
+        "12:34:56",
+        "2009-07-01",
+    )
+    done = replay(recorded)
+    assert done.difference is None
+    assert (done.hand.rake, done.hand.stacks[2]) == (10, 9990)
+    done = replay(read(ONLINE.format(answer="f", won="2.20")))
+    assert done.difference == "b collects 2.5: the record says 2.2"
