@@ -24,7 +24,6 @@ MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling",
 # Python sources that are compiled too, for speed.
 PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
-PYTHON_MODULES += ["table.planning", "table.playing", "table.positions"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"
@@ -101,7 +100,7 @@ python_directives = directives | {
     "wraparound": True,
 }
 compiled = [
-    Extension(f"pokercore.{name}", [f"pokercore/{name.replace('.', '/')}.py"], define_macros=macros)
+    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
     for name in PYTHON_MODULES
 ]
 options = {

@@ -31,31 +31,35 @@ def random_table_rules(rng, policy):
     )
 
 
-class Churn:
-    """Random people at a random table; every command that can be refused is checked to be whole."""
+TIMED = ("sit", "reserve", "leave", "sit_out", "sit_in", "top_up", "wait_for_seat")
 
-    def __init__(self, seed, policy, *, check_refusals=True):
-        self.rng = rng = random.Random(seed)
-        seats = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 9, 9))
-        self.table = Table(
-            "no-limit-holdem",
-            Stakes.from_blinds(SMALL, BIG),
-            seats=seats,
-            rules=random_table_rules(rng, policy),
-            house_rules=HOUSE,
-        )
-        self.names = [f"p{number}" for number in range(seats + 2)]
-        self.witness = Witness(policy, seats, BIG, post_to_enter=self.table.rules.post_to_enter)
-        self.time = 0
-        self.check_refusals = check_refusals
-        for seat in range(1, seats + 1):
-            self.attempt("sit", f"p{seat}", seat, rng.choice((20, 100, 300)))
+
+def gentle_action(rng, hand):
+    """Return mostly a fold, a check or a call, so that most players last a while."""
+    legal = hand.legal_actions()
+    if hand.phase is not Phase.BETTING or rng.random() < 0.1:
+        return random_action(rng, hand)
+    if legal.check:
+        return Check()
+    return Call() if rng.random() < 0.3 else Fold()
+
+
+class Watched:
+    """A table with a clock and a witness, who may check that each refusal changes nothing."""
+
+    def __init__(self, table, *, check_refusals=True):
+        rules = table.rules
+        self.table, self.check_refusals, self.time = table, check_refusals, 0
+        self.witness = Witness(rules.button, table.seats, BIG, post_to_enter=rules.post_to_enter)
+
+    def now(self):
+        self.time += 1
+        return self.time
 
     def attempt(self, name, *arguments, **more):
         """Give a command that may be refused; return whether it was not."""
-        self.time += 1
-        if name in ("sit", "reserve", "leave", "sit_out", "sit_in", "top_up", "wait_for_seat"):
-            more["now"] = self.time
+        if name in TIMED:
+            more["now"] = self.now()
         before = self.table.encode("msgpack") if self.check_refusals else b""
         try:
             events = getattr(self.table, name)(*arguments, **more)
@@ -69,6 +73,57 @@ class Churn:
         for event in events:
             if isinstance(event, StoodUp):
                 self.witness.left(event.player)
+
+    def begin(self, deck, bomb_pot=0):
+        """Start a hand, if one can begin; return whether it did."""
+        table = self.table
+        seats = [seat for seat in table._state.seats if seat is not None]
+        ready = [seat for seat in seats if seat.chips and not seat.sitting_out]
+        self.fresh = table._state.positions is None or all(seat.owes for seat in ready)
+        self.players = table.players
+        wished = {seat.player for seat in seats if seat.sit_out_at == "next_big_blind"}
+        before = table.encode("msgpack") if self.check_refusals else b""
+        try:
+            table.start_hand(deck, now=self.now(), bomb_pot=bomb_pot)
+        except TableError:
+            assert not self.check_refusals or table.encode("msgpack") == before
+            return False
+        self.declined = wished.intersection(table.sitting_out)
+        return True
+
+    def finish(self):
+        hand = self.table.hand
+        self.witness.saw(hand, self.players, fresh=self.fresh, declined=self.declined)
+        self.told(self.table.finish_hand(now=self.now()))
+        assert self.table.audit().balanced
+
+    def cancel(self):
+        before, positions = self.table.stacks, self.table._state.positions
+        events = self.table.cancel_hand(now=self.now())
+        self.told(events)
+        assert self.table._state.positions == positions
+        if len(events) == 1:
+            assert self.table.stacks == before
+        assert self.table.audit().balanced
+
+
+class Churn(Watched):
+    """Random people at a random table."""
+
+    def __init__(self, seed, policy, *, check_refusals=True):
+        self.rng = rng = random.Random(seed)
+        seats = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 9, 9))
+        table = Table(
+            "no-limit-holdem",
+            Stakes.from_blinds(SMALL, BIG),
+            seats=seats,
+            rules=random_table_rules(rng, policy),
+            house_rules=HOUSE,
+        )
+        super().__init__(table, check_refusals=check_refusals)
+        self.names = [f"p{number}" for number in range(seats + 2)]
+        for seat in range(1, seats + 1):
+            self.attempt("sit", f"p{seat}", seat, rng.choice((20, 100, 300)))
 
     def wander(self):
         """Let somebody do something, mostly something that makes sense."""
@@ -110,44 +165,21 @@ class Churn:
 
     def play(self):
         """Play one hand, if one can begin; return whether it did."""
-        table, rng = self.table, self.rng
-        state = table._state
-        ready = [s for s in state.seats if s and s.chips and not s.sitting_out]
-        fresh = state.positions is None or all(seat.owes for seat in ready)
-        players = table.players
-        wished = [s.player for s in state.seats if s and s.sit_out_at == "next_big_blind"]
-        self.time += 1
-        bomb_pot = 15 if rng.random() < 0.03 else 0
+        rng = self.rng
         deck = Deck.shuffled(seed=rng.getrandbits(32))
-        try:
-            hand = table.start_hand(deck, now=self.time, bomb_pot=bomb_pot)
-        except TableError:
+        if not self.begin(deck, 15 if rng.random() < 0.03 else 0):
             return False
-        declined = [player for player in wished if player in self.sitting_out()]
+        hand = self.table.hand
         while not hand.is_over:
             if rng.random() < 0.05:
                 self.wander()
-            if not table.act_for_absent():
-                hand.apply(self.action(hand))
+            if not self.table.act_for_absent():
+                hand.apply(gentle_action(rng, hand))
         if rng.random() < 0.02:
-            self.told(table.cancel_hand(now=self.time))
+            self.cancel()
         else:
-            self.witness.saw(hand, players, fresh=fresh, declined=declined)
-            self.told(table.finish_hand(now=self.time))
-        assert table.audit().balanced
+            self.finish()
         return True
-
-    def sitting_out(self):
-        return [seat.player for seat in self.table._state.seats if seat and seat.sitting_out]
-
-    def action(self, hand):
-        """Return mostly a fold, a check or a call, so that most players last a while."""
-        legal = hand.legal_actions()
-        if hand.phase is not Phase.BETTING or self.rng.random() < 0.1:
-            return random_action(self.rng, hand)
-        if legal.check:
-            return Check()
-        return Call() if self.rng.random() < 0.3 else Fold()
 
     def run(self, hands):
         """Play hands, with people coming and going between them."""

@@ -179,14 +179,14 @@ class WaitingLeft(msgspec.Struct, frozen=True, gc=False, tag="waiting_left"):
     player: str
 
 
-class StakesSet(msgspec.Struct, frozen=True, tag="stakes"):
+class StakesSet(msgspec.Struct, frozen=True, gc=False, tag="stakes"):
     """The stakes changed, from the next hand on (rules 1.101, 3.28)."""
 
     stakes: Stakes
     now: int
 
 
-class HandBegan(msgspec.Struct, frozen=True, tag="hand_began"):
+class HandBegan(msgspec.Struct, frozen=True, gc=False, tag="hand_began"):
     """A hand begins.
 
     Attributes:
@@ -208,7 +208,7 @@ class HandBegan(msgspec.Struct, frozen=True, tag="hand_began"):
     drawn: bool = False
 
 
-class HandFinished(msgspec.Struct, frozen=True, tag="hand_finished"):
+class HandFinished(msgspec.Struct, frozen=True, gc=False, tag="hand_finished"):
     """A hand is over.
 
     Attributes:

@@ -42,7 +42,7 @@ def plan_hand(
     while True:
         _check_number(len(clear) and len(clear) + len(owing))
         at = advance(state.rules.button, last, clear, owing)
-        leavers = [number for number in (at.big, *at.also_big) if _sits_out_at_blind(state, number)]
+        leavers = [n for n in (at.big, *at.also_big) if _sits_out_at_blind(state, n)]
         if not leavers:
             break
         left += leavers
@@ -152,7 +152,7 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, at, clear, debts, next_after(at.button, buyers))
+        return _bought(state, now, at, clear, debts, next_after(at.button, buyers), left)
     comers = {*debts, at.big} if at.big in owing else {*debts}
     dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
@@ -168,6 +168,7 @@ def _bought(
     clear: list[int],
     debts: dict[int, list[Post]],
     buyer: int,
+    left: list[int],
 ) -> Running:
     """Deal a hand in which a newcomer posts both blinds; he has the button next (rule 2.9).
 
@@ -180,7 +181,7 @@ def _bought(
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers))
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -206,13 +207,10 @@ def _posts(
 ) -> tuple[Post, ...]:
     stakes = state.stakes
     posts = [Post(at.big, _BIG_BLIND, stakes.big_blind)]
-    if stakes.small_blind:
-        posts += [
-            Post(number, _SMALL_BLIND, stakes.small_blind)
-            for number in _smalls(dealt, at, debts, last)
-        ]
-    for number in at.also_big:
-        posts.append(Post(number, PostKind.LIVE, stakes.big_blind))
+    if at.also_big or (last is not None and last.also_big):
+        posts += _forward_posts(state, dealt, at, debts, last)
+    elif stakes.small_blind and at.small in dealt:
+        posts.append(Post(at.small, _SMALL_BLIND, stakes.small_blind))
     for owed in debts.values():
         posts += owed
     if len(dealt) > 2 and (stakes.straddle or state.rules.straddle != "none"):
@@ -222,15 +220,24 @@ def _posts(
     return tuple(posts)
 
 
-def _smalls(
-    dealt: Sequence[int], at: Positions, debts: dict[int, list[Post]], last: Positions | None
-) -> list[int]:
-    """Return who posts a small blind: by his seat, or for the big blind of the last hand."""
-    if not at.also_big and (last is None or not last.also_big):
-        return [at.small] if at.small in dealt else []
+def _forward_posts(
+    state: TableState,
+    dealt: Sequence[int],
+    at: Positions,
+    debts: dict[int, list[Post]],
+    last: Positions | None,
+) -> list[Post]:
+    """Return the blinds that the forward moving button adds to the big one (rule 2.8).
+
+    Who was passed posts a big blind, and whoever posted one in the last hand a small one.
+    """
+    stakes = state.stakes
+    big = [Post(number, PostKind.LIVE, stakes.big_blind) for number in at.also_big]
     due = {at.small} if last is None or at.heads_up else {last.big, *last.also_big}
-    free = (at.big, *at.also_big, *debts)
-    return [seat for seat in dealt if seat in due and seat not in free]
+    due -= {at.big, *at.also_big, *debts}
+    if not stakes.small_blind:
+        return big
+    return [Post(n, _SMALL_BLIND, stakes.small_blind) for n in dealt if n in due] + big
 
 
 def _straddle(state: TableState, number: int, posts: Sequence[Post]) -> list[Post]:

@@ -262,7 +262,7 @@ def _count_flop(hand: Hand) -> int:
     if hand.street < _FLOP:
         return 0
     players = len(hand.seats)
-    for event in hand.events:
+    for event in hand.events[players:]:  # their hole cards come first
         kind = type(event)
         if kind is Folded:
             players -= 1

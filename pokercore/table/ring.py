@@ -129,6 +129,8 @@ class _Ring:
     def call_back(self) -> None:
         """Have everybody play who can: those away sit down, those out come in, with chips."""
         self.sit_somebody()
+        while len(self.table.players) < 2:
+            self.sit_somebody()
         for player, chips in self.table.stacks.items():
             if not chips:
                 self.take(self.table.top_up(player, self.stack, now=self.now))
@@ -187,7 +189,8 @@ def simulate_ring(
         hands: How many hands.
         seats: Seats of the table.
         stakes: The stakes; blinds of 1 and 2 unless given.
-        stack: What a player buys in for; 100 big blinds unless given.
+        stack: What a player buys in for, within the limits of the table; 100 big blinds unless
+            given.
         rules: The rules of the table.
         house_rules: The rules of its hands.
         seed: What decks and people's ways come from, so that a run can be had again; None for
@@ -196,7 +199,6 @@ def simulate_ring(
 
     Raises:
         StakesError: A number that no game can be played with.
-        TableError: The stack is not within the limits of a buy-in.
         IllegalActionError: A bot does what is not allowed.
         InternalStateError: Chips were lost or made, which is a bug of this package.
 
@@ -212,7 +214,8 @@ def simulate_ring(
         raise StakesError(f"seed is {shown(seed)}: an int or None is allowed")
     check_chips(hands, "hands")
     stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
-    ring = _Ring(table, bots, stack, seed)
+    least, most = table.buy_in_limits("player 1", now=0)
+    ring = _Ring(table, bots, min(max(stack, least), most), seed)
     while table.empty_seats and len(table.players) < len(bots):
         ring.sit_somebody()
     for number in range(hands):

@@ -92,7 +92,7 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
         return self.button == self.small
 
 
-class Running(msgspec.Struct, frozen=True):
+class Running(msgspec.Struct, frozen=True, gc=False):
     """A hand that is being played, and what it changes at the table once it is over.
 
     Attributes:

@@ -297,3 +297,44 @@ def test_a_reader_that_goes_away_is_no_failure(history, words):
     assert process.returncode == 141
     assert b"Traceback" not in told
     assert b"pipe" not in told.lower()
+
+
+# Ring games
+
+RING = ("simulate", "--table", "--hands", 60, "--seed", 4, "--bots", "random,calling")
+
+
+@pytest.mark.parametrize("game", [*GAMES, "pot-limit-omaha5"])
+@pytest.mark.parametrize("button", ["moving", "dead", "forward_moving"])
+def test_ring_games_of_every_kind(command, game, button):
+    done = command(*RING, "--game", game, "--button", button, "--players", 6, "--json")
+    assert done.exit_code == 0
+    told = json.loads(done.stdout)
+    audit = told["audit"]
+    came = audit["bought_in"] + audit["topped_up"] - audit["cashed_out"] - audit["raked"]
+    assert came == audit["on_table"] == sum(one["stack"] for one in told["standings"])
+    assert sum(one["net"] for one in told["standings"]) == -audit["raked"]
+    assert told["hands"] == 60
+
+
+def test_a_ring_game_comes_again(command):
+    first = command(*RING, "--json").stdout
+    assert first == command(*RING, "--json").stdout
+    assert first != command(*RING[:-4], "--seed", 5, "--bots", "random,calling", "--json").stdout
+
+
+def test_a_ring_game_in_words(command):
+    done = command(*RING)
+    assert done.exit_code == 0
+    assert "audit: " in done.stdout
+    assert "on the table" in done.stdout
+    assert "player 9" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words", [("--players", 11), ("--button", "still"), ("--game", "chess"), ("--bots", "shark")]
+)
+def test_ring_games_that_cannot_be(command, words):
+    done = command("simulate", "--table", *words)
+    assert done.exit_code != 0
+    assert isinstance(done.exception, StakesError) or "StakesError" in done.stderr

@@ -1,0 +1,81 @@
+"""What a table costs beside the hands played at it: `extra_info` says what part of a hand."""
+
+import random
+import time
+
+import pytest
+from test_hand import STAKES, play
+
+from pokercore.actions import Call, Check
+from pokercore.deck import Deck
+from pokercore.hand import Hand
+from pokercore.table import Table
+
+NLHE = "no-limit-holdem"
+HANDS, ROUNDS = 200, 12
+
+some_players = pytest.mark.parametrize("players", [2, 6, 9])
+
+
+def play_with_views(hand, rng):  # noqa: ARG001 - called as `play` is
+    """Play as `play` does, with the view that each actor is sent."""
+    while not hand.is_over:
+        hand.view(hand.actor)
+        hand.apply(Check() if hand.legal_actions().check else Call())
+    return hand
+
+
+def set_up(players):
+    table = Table(NLHE, STAKES, seats=players)
+    for seat in range(1, players + 1):
+        table.sit(f"player {seat}", seat, 200_000_000, now=0)
+    return table
+
+
+def at_the_table(number, table, rng, play):
+    hand = table.start_hand(Deck.shuffled(seed=number), now=number)
+    play(hand, rng)
+    table.finish_hand(now=number)
+
+
+def alone(number, players, rng, play):
+    stacks = dict.fromkeys(range(1, players + 1), 200_000_000)
+    button = number % players + 1
+    play(Hand.start(NLHE, STAKES, stacks, button, deck=Deck.shuffled(seed=number)), rng)
+
+
+def quickest(rounds):
+    """Return the time of all hands, each taken from the round in which it was quickest."""
+    return sum(map(min, zip(*rounds, strict=True)))
+
+
+def timed(play_hand, *arguments):
+    times = []
+    for number in range(HANDS):
+        started = time.perf_counter()
+        play_hand(number, *arguments)
+        times.append(time.perf_counter() - started)
+    return times
+
+
+@some_players
+@pytest.mark.parametrize("play", [play, play_with_views])
+def test_hand_at_a_table(benchmark, players, play):
+    """Time hands at a table, and beside them the same hands alone, round by round."""
+    seated, single = [], []
+    for _ in range(ROUNDS):
+        seated.append(timed(at_the_table, set_up(players), random.Random(1).random, play))
+        single.append(timed(alone, players, random.Random(1).random, play))
+    part = quickest(seated) / quickest(single) - 1
+    benchmark.extra_info["the table's part of a hand"] = round(part, 3)
+    table, numbers, rng = set_up(players), iter(range(10**9)), random.Random(1).random
+    benchmark(lambda: at_the_table(next(numbers), table, rng, play))
+
+
+@some_players
+def test_encode_and_decode(benchmark, players):
+    table = set_up(players)
+    hand = table.start_hand(Deck.shuffled(seed=1), now=1)
+    hand.apply(Call())
+    twin = benchmark(lambda: Table.decode(table.encode("msgpack")))
+    assert twin.encode() == table.encode()
