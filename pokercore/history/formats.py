@@ -10,7 +10,7 @@ import msgspec
 
 from pokercore.errors import HistoryError, shown
 from pokercore.history import ohh, phh, text
-from pokercore.history.info import RecordedHand
+from pokercore.history.info import NO_RECORD, RecordedHand
 from pokercore.history.when import instant
 
 __all__ = ["FORMATS", "Format", "find_format", "lost", "read_lines", "sniff", "write_hands"]
@@ -143,11 +143,14 @@ def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
     found = find_format(format)
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"{shown(recorded)} is no RecordedHand")
-    texts = "".join(found.write([recorded]))
-    (again,) = [*found.read(io.StringIO(texts))] or (HistoryError("nothing was written"),)
+    text = "".join(found.write([recorded]))
+    again = next(found.read(io.StringIO(text)), HistoryError("nothing was written"))
     if isinstance(again, HistoryError):
         raise HistoryError(f"{found.name} cannot hold the hand: {again}")
-    return tuple(_differing(recorded.plain(), again.plain()))
+    try:
+        return tuple(_differing(recorded.plain(), again.plain()))
+    except NO_RECORD as error:
+        raise HistoryError(f"the record is none: {error}") from error
 
 
 def _differing(one: RecordedHand, two: RecordedHand) -> Iterator[str]:
