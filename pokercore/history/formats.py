@@ -155,20 +155,29 @@ def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
 
 def _differing(one: RecordedHand, two: RecordedHand) -> Iterator[str]:
     for name in one.__struct_fields__:
-        mine, theirs = getattr(one, name), getattr(two, name)
-        if mine != theirs and name != "info":
-            yield name
+        if name != "info":
+            yield from _parts(name, getattr(one, name), getattr(two, name))
     same_time = instant(one.info) is not None and instant(one.info) == instant(two.info)
     for name in one.info.__struct_fields__:
         mine, theirs = getattr(one.info, name), getattr(two.info, name)
-        if mine is None or mine == theirs:
+        if mine is None or (same_time and name in ("date", "time", "time_zone")):
             continue  # what a format adds is not lost
-        if same_time and name in ("date", "time", "time_zone"):
-            continue
         if name == "extra":
             yield from sorted(each for each in mine if theirs.get(each) != mine[each])
         else:
-            yield name
+            yield from _parts(name, mine, theirs)
+
+
+def _parts(name: str, mine: object, theirs: object) -> Iterator[str]:
+    """Yield what differs between two values: of stakes and tournaments which part of them."""
+    if mine == theirs:
+        return
+    if isinstance(mine, msgspec.Struct) and type(mine) is type(theirs):
+        for part in mine.__struct_fields__:
+            if getattr(mine, part) != getattr(theirs, part):
+                yield f"{name}.{part}"
+    else:
+        yield name
 
 
 def write_hands(
