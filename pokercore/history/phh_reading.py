@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["read_table"]
 
 _MOST_DECIMALS = 6
+_MOST_PLAYERS = 30
 _BOARD = re.compile(r"([1-9]) (\S+)", re.ASCII)
 _ROWS = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
 _OWN = ("_game", "_button", "_posts", "_stakes", "_bomb_pot", "_boards", "_rake", "_hero")
@@ -95,6 +96,10 @@ class _Reader:
                 "starting_stacks", "starting_stacks of two players or more are needed"
             )
         self._players = len(stacks)
+        if self._players > _MOST_PLAYERS:
+            raise self._error(
+                "starting_stacks", f"{self._players} players: up to {_MOST_PLAYERS} are allowed"
+            )
         if "." in self._text:
             self._decimals = self._places(actions)
             self._scale = 10**self._decimals
@@ -374,7 +379,7 @@ class _Reader:
                 raise self._error("_boards", f"{shown(words)}: a number from 1 and cards needed")
             try:
                 cards = read_board(match[2])
-            except (CardError, NotationError) as error:
+            except (CardError, NotationError, Refusal) as error:
                 raise self._error("_boards", str(error)) from None
             steps.append(Step(kind=StepKind.BOARD, cards=cards, board=int(match[1])))
         return steps

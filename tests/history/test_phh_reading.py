@@ -112,6 +112,8 @@ BAD = {
     "infinite": (HAND.replace("[100, 100, 100]", "[inf, 1, 1]"), "starting_stacks", 6),
     "true": (HAND.replace("[100, 100, 100]", "[true, 1, 1]"), "True", 6),
     "one player": (HAND.replace("[100, 100, 100]", "[100]"), "two players", 6),
+    "crowd": (HAND.replace("[100, 100, 100]", str([100] * 31)), "31 players", 6),
+    "long board": (HAND.replace("2c3d7h", "??" * 1000), "a street of 1000 cards", 14),
     "antes": (HAND.replace("antes = [0, 0, 0]", "antes = [0]"), "1 given for 3", 3),
     "no minimum": (HAND.replace("min_bet = 2\n", ""), "min_bet is missing", None),
     "no actions": ("variant='NT'\nstarting_stacks=[1,2]\nmin_bet=1", "actions", None),
