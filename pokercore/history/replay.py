@@ -30,6 +30,7 @@ REPLAY_RULES = HouseRules(ante_order="ante_first", burn_cards=False)
 _FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.WAGER
 _BOARD, _SHOW_OR_MUCK, _PROTECT = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.PROTECT
 _RUN_IT, _SHOWDOWN, _RESULT = Phase.RUN_IT, Phase.SHOWDOWN, Phase.RESULT
+_FOLDS, _CHECKS, _CALLS = Fold(), Check(), Call()
 _LEAST_POTS_OF_RAKE = 10  # nobody takes more than a tenth
 _LONGEST_PART = 10**9  # of a fraction that a rake takes
 
@@ -132,8 +133,12 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 
 
 def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
-    boards = recorded.boards
-    ask = _SHOW_OR_MUCK in {step.kind for step in recorded.steps}
+    boards, ask = 1, False
+    for step in recorded.steps:
+        if step.kind is _SHOW_OR_MUCK:
+            ask = True
+        elif step.board >= boards:
+            boards = step.board + 1
     if ask or boards != rules.run_it:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
     if recorded.rake and rules.rake is None:
@@ -234,9 +239,16 @@ def _play(recorded: RecordedHand, rules: HouseRules) -> tuple[Hand, list[Differe
     if rules.run_it > 1:
         steps = _board_by_board(recorded.steps)
     step = None
+    apply = hand.apply
     try:
         for step in steps:
-            _repeat(hand, step, differences)
+            kind = step.kind
+            if kind is _FOLD:
+                apply(_FOLDS, seat=step.seat)
+            elif kind is _WAGER:
+                apply(RaiseTo(step.to), seat=step.seat)
+            else:
+                _repeat(hand, step, differences)
         _show_hands(hand, recorded)
     except PokerError as error:
         line = recorded.steps_line if step is None or step.line is None else step.line
@@ -258,13 +270,14 @@ def _board_by_board(steps: tuple[Step, ...]) -> list[Step]:
 
 
 def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
+    """Do what a step tells that is neither a fold nor a wager."""
     kind = step.kind
     if kind is _CHECK_OR_CALL:
         if hand.legal_actions().check:
-            hand.apply(Check(), seat=step.seat)
+            hand.apply(_CHECKS, seat=step.seat)
             put = 0
         else:
-            called = hand.apply(Call(), seat=step.seat)[0]
+            called = hand.apply(_CALLS, seat=step.seat)[0]
             put = called.chips if isinstance(called, Called) else 0
         if step.chips is not None and step.chips != put:
             differences.append(
@@ -272,10 +285,6 @@ def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
                     what="call", recorded=step.chips, played=put, seat=step.seat, line=step.line
                 )
             )
-    elif kind is _FOLD:
-        hand.apply(Fold(), seat=step.seat)
-    elif kind is _WAGER:
-        hand.apply(RaiseTo(step.to), seat=step.seat)
     elif kind is _BOARD:
         while hand.phase is _RUN_IT:
             hand.apply(AgreeRunIt(hand.rules.run_it))
