@@ -20,10 +20,21 @@ from pokercore.posting import posting_order
 from pokercore.stakes import ROOM_RING, Stakes
 from pokercore.variants import Game
 
-__all__ = ["HandInfo", "RecordedHand", "Step", "StepKind", "TournamentInfo", "format_amount"]
+__all__ = [
+    "NO_RECORD",
+    "HandInfo",
+    "RecordedHand",
+    "Step",
+    "StepKind",
+    "TournamentInfo",
+    "format_amount",
+]
 
 Extra = bool | int | float | str | list["Extra"] | dict[str, "Extra"]
 """A value that a format has and the others have not."""
+
+NO_RECORD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes of a record whose fields are of wrong types: it is refused by a HistoryError."""
 
 
 def format_amount(chips: int, decimals: int) -> str:

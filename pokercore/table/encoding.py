@@ -96,4 +96,4 @@ def decode_log(data: bytes) -> tuple[TableEvent, ...]:
     Raises:
         DecodeError: They are corrupt or of an unknown version.
     """
-    return decode_value(data, _LogRecord, "log").log
+    return decode_value(data, _LogRecord, "log of a table").log
