@@ -126,7 +126,7 @@ def test_who_is_back_keeps_his_seat_while_he_waits_and_begins_anew_once_dealt_in
     while 4 not in game.play():
         waited += 1
         assert game.table.remove_absent(now=game.now) == ()
-    assert waited > 1
+    assert waited
     game.go("sit_out")
     for _ in range(5):
         game.play()
