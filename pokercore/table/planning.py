@@ -62,7 +62,7 @@ def plan_hand(
         _check_number(len(people.clear))
         return _bomb_pot(state, now, people.clear, last.button, bomb_pot), []
     while True:
-        _check_number(len(people.clear) and len(people.clear) + len(people.owing))
+        _check_number(len(people.clear) and len(people.clear) + len(people.owing), people.left)
         at = advance(state.rules.button, last, people.clear, people.owing)
         leavers = [n for n in (at.big, *at.also_big) if _sits_out_at_blind(state, n)]
         if not leavers:
@@ -109,9 +109,11 @@ def _seat(state: TableState, number: int) -> Seat:
     return seat
 
 
-def _check_number(players: int) -> None:
+def _check_number(players: int, left: Sequence[int] = ()) -> None:
     if players < 2:
-        raise TableError(f"{players} can be dealt in: a hand needs 2")
+        seats = ", ".join(map(str, left))
+        why = f" once who has seat {seats} sits out at his big blind" if left else ""
+        raise TableError(f"{players} can be dealt in{why}: a hand needs 2")
 
 
 def _candidates(state: TableState, last: Positions | None) -> _People:

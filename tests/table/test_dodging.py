@@ -166,3 +166,16 @@ def test_who_left_all_in_is_shown_and_wins():
         table.cancel_hand(now=0)
         table.sit_in("bob", now=0)
     assert won >= {1, 2}
+
+
+def test_who_sits_out_at_his_big_blind_leaves_one_who_cannot_play():
+    game = Folding(2)
+    game.play()
+    for player in ("p1", "p2"):
+        game.table.sit_out(player, "next_big_blind", now=1)
+    before = game.table.encode()
+    with pytest.raises(TableError, match="1 can be dealt in once who has seat 1 sits out"):
+        game.play()
+    assert game.table.encode() == before
+    game.table.sit_out("p1", now=2)
+    assert game.table.sitting_out == ("p1",)
