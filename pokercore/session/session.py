@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Self, get_args
 
 from pokercore.clock import ClockRules, SessionKind, check_time
 from pokercore.clock.rules import check_count, check_kind, check_switch
@@ -172,7 +172,7 @@ class TableSession(Handling, Reading, Calls):
         return self._log[0]
 
     @classmethod
-    def from_log(cls, log: Iterable[told.LogEntry]) -> TableSession:
+    def from_log(cls, log: Iterable[told.LogEntry]) -> Self:
         """Return the session that a log is of: it goes on as the one that wrote it.
 
         Args:
@@ -196,7 +196,7 @@ class TableSession(Handling, Reading, Calls):
             raise DecodeError(f"the entries are no log of a session: {error}") from error
 
     @classmethod
-    def _repeat(cls, log: tuple[told.LogEntry, ...]) -> TableSession:
+    def _repeat(cls, log: tuple[told.LogEntry, ...]) -> Self:
         first = log[0].command if log else None
         if type(first) is told.OpenSession:
             session = cls(
@@ -215,7 +215,8 @@ class TableSession(Handling, Reading, Calls):
         else:
             raise DecodeError("a log of a session begins with OpenSession or RestoreSession")
         for number, entry in enumerate(log[1:], 1):
-            if not session.apply(entry.command, now=entry.now):
+            # What was carried out once is not asked for again, whoever may ask now.
+            if not TableSession.apply(session, entry.command, now=entry.now):
                 raise DecodeError(f"entry {number} of the log does nothing")
         return session
 
@@ -246,7 +247,7 @@ class TableSession(Handling, Reading, Calls):
         return encode_log(self._log, form)
 
     @classmethod
-    def decode(cls, data: bytes) -> TableSession:
+    def decode(cls, data: bytes) -> Self:
         """Return the session that `encode` wrote, in either form.
 
         Raises:

@@ -11,6 +11,7 @@ from pokercore.deck import Deck
 from pokercore.errors import DecodeError, StakesError, TableError
 from pokercore.session import LogEntry, TableSession, decode_log, encode_log
 from pokercore.session.commands import RestoreSession, Sit, Tick
+from pokercore.stakes import Stakes
 
 
 def played(hands=3, kind="ring"):
@@ -40,6 +41,19 @@ def test_every_part_of_a_log_is_the_session_of_that_time(kind, form):
         assert again.encode(form) == session.encode(form)
         assert again.turn == session.turn
         assert again.events_for("operator") == session.events_for("operator")
+
+
+def test_who_waited_for_his_seat_is_kept():
+    """A kept seat ends the waiting: a player in two places could not be restored."""
+    session = TableSession("no-limit-holdem", Stakes.from_blinds(5, 10), now=START)
+    session.wait_for_seat("a", now=START)
+    session.wait_for_seat("b", now=START)
+    session.reserve("a", 3, now=START)
+    assert session.table.waiting == ("b",)
+    session.checkpoint(now=START)
+    again = TableSession.decode(session.encode())
+    assert again.sit("a", 3, 500, now=START) == session.sit("a", 3, 500, now=START)
+    assert again.table.waiting == ("b",)
 
 
 def test_a_log_goes_on_from_a_checkpoint():

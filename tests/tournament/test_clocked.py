@@ -7,6 +7,8 @@ import pytest
 import pokercore as pc
 from pokercore.bots import RandomBot, TightBot
 from pokercore.clock import SECOND, ClockRules
+from pokercore.session import TableSession
+from pokercore.session import commands as told
 from pokercore.session.events import TimedOut
 
 HANDS = pc.BlindStructure.usual(hands=4, levels=40)
@@ -217,11 +219,50 @@ def test_clocks_refuse_what_is_told_to_sessions():
     assert tournament.finished == (1,)
     with pytest.raises(pc.TournamentError, match="is over: finish_hand"):
         tournament.cancel_hand(1, now=60)
-    session.top_up("p1", 5, now=60)
-    with pytest.raises(pc.TournamentError, match="otherwise than by the tournament"):
-        tournament.finish_hand(1, now=60)
     with pytest.raises(pc.TournamentError, match="have no clocks"):
         open_clocked(3, clock_rules=None).session(1)
+
+
+ASKED = [
+    told.Sit("x", 9, 500),
+    told.Reserve("x", 9),
+    told.Leave("p1"),
+    told.Remove("p1"),
+    told.TopUp("p1", 5),
+    told.AutoTopUp("p1", 5000),
+    told.WaitForSeat("x"),
+    told.StopWaiting("x"),
+    told.AnswerBlind("p1", "post"),
+    told.Straddle("p1", True),
+    told.SetStakes(pc.Stakes.from_blinds(1, 2)),
+    told.SetFinalTable(True),
+    told.SetAllIns("p1", pc.AllInAccount((1,))),
+    told.StartHand(pc.Deck.shuffled(seed=1).remaining),
+    told.CancelHand(),
+]
+
+
+@pytest.mark.parametrize("command", ASKED, ids=lambda command: type(command).__name__)
+def test_what_players_may_not_ask_harms_no_tournament(command):
+    tournament = open_clocked(12)
+    twin = pc.Tournament.decode(tournament.encode())
+    plain = {n: TableSession.from_log(twin.session(n).log) for n in twin.tables}
+    for one in (tournament, twin, pc.Tournament.from_events(twin.events, plain)):
+        for playing in (False, True):
+            if playing:
+                one.start_hand(1, pc.Deck.shuffled(seed=1), now=1)
+            before = one.encode()
+            with pytest.raises(pc.TournamentError, match="is the tournament's to say"):
+                one.session(1).apply(command, now=1)
+            assert one.encode() == before
+        one.cancel_hand(1, now=2)
+    session = tournament.session(1)
+    player = session.table.players[min(session.table.players)]
+    assert session.sit_out(player, now=3)
+    assert session.disconnect(player, now=3)
+    assert pc.Tournament.decode(tournament.encode()).encode() == tournament.encode()
+    with pytest.raises(pc.TableError, match="no command"):
+        session.apply("leave", now=3)
 
 
 def test_the_winner_may_show_until_the_next_hand():
