@@ -173,6 +173,7 @@ class Calls:
         Raises:
             TableError: The player has no seat here.
             IllegalActionError: There is no such choice, or he does not play in a hand.
+            ClockError: It is his turn and its time is over: it only waits for its tick.
         """
         return self.apply(told.PreAct(player, choice), now=now)
 

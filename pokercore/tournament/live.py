@@ -215,8 +215,9 @@ def wrap(table: object, opened: TournamentOpened) -> LiveTable:
     if opened.clock_rules is None and isinstance(table, Table):
         return PlainTable(table)
     if opened.clock_rules is not None and isinstance(table, TableSession):
-        ours = isinstance(table, TournamentSession)
-        return ClockedTable(table if ours else TournamentSession.from_log(table.log))
+        if not isinstance(table, TournamentSession):
+            table = TournamentSession.from_log(table.log)
+        return ClockedTable(table)
     kind = "Table" if opened.clock_rules is None else "TableSession"
     raise DecodeError(f"a table of the tournament is {shown(table)}: a {kind} is allowed")
 
