@@ -62,6 +62,10 @@ class PlainTable:
         """Add chips to a stack."""
         self.table.top_up(player, chips, now=now)
 
+    def is_away(self, player: str) -> bool:
+        """Return whether a player's hands are checked or folded for him."""
+        return player in self.table.sitting_out
+
     def set_away(self, player: str, *, away: bool, now: int) -> None:
         """Have a player's hands checked or folded, or no longer."""
         (self.table.sit_out if away else self.table.sit_in)(player, now=now)
@@ -134,11 +138,13 @@ class ClockedTable:
         chips: int,
         *,
         now: int,
-        away: bool = False,  # noqa: ARG002 - the session knows who is connected
+        away: bool = False,
         presence: Presence | None = None,
     ) -> None:
         """Seat a player, with the reserve and the connection he had at his last table."""
         arrange(self.session, told.Sit(player, seat, chips, presence), now=now)
+        if away:
+            arrange(self.session, told.SitOut(player), now=now)
 
     def remove(self, player: str, *, now: int) -> Presence | None:
         """Take a player off his seat, and return what he takes along."""
@@ -149,6 +155,10 @@ class ClockedTable:
     def top_up(self, player: str, chips: int, *, now: int) -> None:
         """Add chips to a stack."""
         arrange(self.session, told.TopUp(player, chips), now=now)
+
+    def is_away(self, player: str) -> bool:
+        """Return whether a player sits out, or his time ran out while he was disconnected."""
+        return player in self.table.sitting_out or self.session.presence(player).away
 
     def set_away(self, player: str, *, away: bool, now: int) -> None:
         """Refuse: connections are told to the session."""

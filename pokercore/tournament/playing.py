@@ -285,6 +285,7 @@ class Playing(Floor):
         """Move a player with his chips, and what is left of his reserve (rule 2.37)."""
         player, rules = moved.player, self.opened.clock_rules
         due = origin.table.stakes != self.stakes  # the table he leaves has not begun the level
+        sits_out = player in origin.table.sitting_out
         presence = origin.remove(player, now=self.now)
         if presence is not None and due and rules and rules.time_bank_refill == "level":
             presence = msgspec.structs.replace(presence, bank=None)
@@ -293,6 +294,6 @@ class Playing(Floor):
             moved.seat,
             moved.chips,
             now=self.now,
-            away=player in self._away,
+            away=sits_out,
             presence=presence,
         )

@@ -137,9 +137,9 @@ class Tournament(Playing):
         )
 
     def _view_table(self, number: int) -> FloorTableView:
-        at = self._floor_table(number)
+        at, live = self._floor_table(number), self._live_table(number)
         seats = [
-            FloorSeat(seat, entrant.player, entrant.chips, entrant.player in self._away)
+            FloorSeat(seat, entrant.player, entrant.chips, live.is_away(entrant.player))
             for seat, entrant in sorted(at.sitting.items())
         ]
         return FloorTableView(number, tuple(seats), at.starting is not None, self.why_not(number))

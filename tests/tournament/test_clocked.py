@@ -198,6 +198,47 @@ def bust_one(tournament, number, now):
             return
 
 
+def test_who_sits_out_or_is_away_is_so_at_his_next_table_and_in_every_view():
+    tournament = open_clocked(8, seats=6, rules=pc.TournamentRules(final_table_seats=6))
+    players = {n: list(tournament.table(n).players.values()) for n in tournament.tables}
+    for table in players:
+        session = tournament.session(table)
+        session.sit_out(players[table][0], now=1)
+        session.disconnect(players[table][1], now=1)
+
+    def away():
+        seats = [seat for table in tournament.view("public").tables for seat in table.seats]
+        return {seat.player for seat in seats if seat.away}
+
+    sitting_out = {names[0] for names in players.values()}
+    assert away() == sitting_out
+    now = 1
+    while tournament.final_table is None:
+        now += SECOND
+        for number in tournament.ready:
+            tournament.start_hand(number, deck(random.Random(now)), now=now)
+            session = tournament.session(number)
+            while session.turn is not None:
+                turn, legal = session.turn, session.table.hand.legal_actions()
+                if not session.presence(turn.player).connected:
+                    now = session.next_deadline
+                    session.tick(now=now)
+                    continue
+                shove = legal.max_raise_to and turn.player not in sitting_out
+                action = pc.RaiseTo(legal.max_raise_to) if shove else pc.Call()
+                session.act(turn.player, action, turn=turn.number, now=now)
+            tournament.finish_hand(number, now=now)
+    gone = {names[1] for names in players.values()} & set(tournament.players)
+    assert sitting_out <= set(tournament.players)
+    assert sitting_out <= away() <= sitting_out | gone
+    session = tournament.session(tournament.final_table)
+    assert set(session.table.sitting_out) == sitting_out
+    assert pc.Tournament.decode(tournament.encode()).view("public") == tournament.view("public")
+    for player in sitting_out:
+        session.sit_in(player, now=now)
+    assert not away() & sitting_out
+
+
 def test_clocks_refuse_what_is_told_to_sessions():
     tournament = open_clocked(3)
     with pytest.raises(pc.TournamentError, match="tell the session"):
