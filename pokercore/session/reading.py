@@ -109,7 +109,8 @@ class Reading(SessionBase):
         Args:
             reader: A player's name, "public", or "operator", who sees everything.
             since: The number of the first event, as `event_count` was at the last call; all
-                that are kept unless given. Those of this hand and the last one are.
+                that are kept unless given. Those of this hand and the last one are, until a
+                second checkpoint after it.
 
         Raises:
             TableError: The reader is no name, or such an event is not kept.

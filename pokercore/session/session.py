@@ -134,7 +134,7 @@ class TableSession(Handling, Reading, Calls):
         return tuple(self._events[mark:])
 
     def _drop_old_events(self) -> int:
-        """Keep the events of the hand that begins and of the one before; return what went."""
+        """Keep the events since the last but one hand or checkpoint began; return what went."""
         old = self._keep_from - self._dropped
         del self._events[:old]
         self._dropped += old
@@ -165,7 +165,8 @@ class TableSession(Handling, Reading, Calls):
         )
         self._now = now
         self._last_hand = None
-        self._dealt_at = restored.told
+        self._keep_from, self._dealt_at = self._dealt_at, restored.told
+        self._drop_old_events()
         self._logged = restored.logged
         self._log = [told.LogEntry(now, restored)]
         self._table.cut_log()

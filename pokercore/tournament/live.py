@@ -180,7 +180,7 @@ class ClockedTable:
         session = self.session
         if deck is None:
             raise InternalStateError("a session deals from a deck")
-        session.checkpoint(now=now)
+        TableSession.checkpoint(session, now=now)
         if session.table.stakes != stakes:
             arrange(session, told.SetStakes(stakes), now=now)
         start = told.StartHand(deck.remaining, button, event_down_to_two=last_two)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokercore.errors import TournamentError
+from pokercore.errors import TournamentError, shown
 from pokercore.session import TableSession
 from pokercore.session import commands as told
 
@@ -43,10 +43,18 @@ class TournamentSession(TableSession):
             PokerError: As from any session.
             TournamentError: The command is the tournament's to give.
         """
-        if isinstance(command, told.Command) and type(command) not in _PLAYERS:
+        if type(command) not in _PLAYERS and isinstance(command, told.Command):
             name = type(command).__name__
             raise TournamentError(f"{name} is the tournament's to say: ask it, not the session")
         return super().apply(command, now=now)
+
+    def checkpoint(self, *, now: int) -> told.LogEntry:
+        """Refuse: the tournament begins the log anew with each hand, once it has its result.
+
+        Raises:
+            TournamentError: Always.
+        """
+        raise TournamentError(f"the tournament begins the log anew, not its table at {shown(now)}")
 
 
 def arrange(session: TableSession, command: told.Command, *, now: int) -> tuple[SessionEvent, ...]:

@@ -9,6 +9,7 @@ from sessionplay import START, Room
 from pokercore.clock import SECOND, ClockRules
 from pokercore.deck import Deck
 from pokercore.errors import DecodeError, StakesError, TableError
+from pokercore.events import HandEnded
 from pokercore.session import LogEntry, TableSession, decode_log, encode_log
 from pokercore.session.commands import RestoreSession, Sit, Tick
 from pokercore.stakes import Stakes
@@ -28,6 +29,27 @@ def played(hands=3, kind="ring"):
             while room.turn:
                 room.do("x" if room.hand.legal_actions().check else "c")
     return room
+
+
+def test_checkpoints_keep_a_table_small_at_which_no_hand_is_played():
+    room = played()
+    while room.turn:
+        room.do("x" if room.hand.legal_actions().check else "c")
+    session, said = room.session, room.session.event_count
+    first = session.first_event
+    session.checkpoint(now=room.now)
+    assert session.first_event > first
+    assert any(type(event) is HandEnded for event in session.events_for("a"))
+    for _ in range(20):
+        session.disconnect("a", now=room.now)
+        session.reconnect("a", now=room.now)
+        session.checkpoint(now=room.now)
+    assert len(session.events_for("a")) == 2
+    assert session.event_count == said + 40
+    twin = TableSession.decode(session.encode())
+    deck = Deck.shuffled(seed=9)
+    assert twin.start_hand(deck, now=room.now) == session.start_hand(deck, now=room.now)
+    assert twin.event_count == session.event_count
 
 
 @pytest.mark.parametrize("kind", ["ring", "sit_and_go", "multi_table"])

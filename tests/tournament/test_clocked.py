@@ -304,6 +304,8 @@ def test_what_players_may_not_ask_harms_no_tournament(command):
     assert pc.Tournament.decode(tournament.encode()).encode() == tournament.encode()
     with pytest.raises(pc.TableError, match="no command"):
         session.apply("leave", now=3)
+    with pytest.raises(pc.TournamentError, match="log anew"):
+        session.checkpoint(now=3)
 
 
 def test_the_winner_may_show_until_the_next_hand():
