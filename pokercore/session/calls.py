@@ -161,6 +161,8 @@ class Calls:
     def show(self, player: str, *, now: int) -> Told:
         """Show the hand that won the last pot without a call, until the next one (rule 2.25).
 
+        A checkpoint ends this too.
+
         Raises:
             TableError: The player has no seat here.
             HandOverError: He did not win so, or has shown.

@@ -144,7 +144,7 @@ class TableSession(Handling, Reading, Calls):
         """Begin the log anew from the session as it is, and return its first entry.
 
         Once a server has stored it, the entries before are needed no more; its memory stays
-        flat by this.
+        flat by this. The last hand cannot be shown any more.
 
         Raises:
             TableError: A hand runs.
