@@ -168,8 +168,8 @@ class Tournament(Playing):
 
         Args:
             events: The record: all events from the start, to the end of any command.
-            tables: The tables that are open at its end, by number; sessions where they have
-                clocks.
+            tables: The tables that are open at its end, by number; where they have clocks the
+                sessions, of which `session` gives the tournament's own.
 
         Raises:
             DecodeError: The events do not follow from each other, or the tables are not theirs.
