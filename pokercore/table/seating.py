@@ -65,6 +65,8 @@ class Seating(TableBase):
     def reserve(self, player: str, seat: int, *, now: int) -> tuple[TableEvent, ...]:
         """Keep a seat for a player until he sits down, or leaves it again.
 
+        He waits no longer: giving the seat up does not put him back on the waiting list.
+
         Raises:
             TableError: The seat is taken, or the player has one.
             ClockError: The time runs backwards.
@@ -72,6 +74,7 @@ class Seating(TableBase):
         time = self._time(now)
         number = self._free_seat(check_player(player), seat)
         self._state.seats[number - 1] = Seat(player, reserved=True)
+        self._leave_list(player)
         event = SeatReserved(player, number, time)
         self._record(event, time)
         return (event,)
@@ -100,11 +103,15 @@ class Seating(TableBase):
         state = self._state
         state.seats[number - 1] = Seat(player, bought)
         state.bought_in += bought
-        if player in state.waiting:
-            state.waiting.remove(player)
+        self._leave_list(player)
         event = SatDown(player, number, bought, time)
         self._record(event, time)
         return (event,)
+
+    def _leave_list(self, player: str) -> None:
+        """Take a player off the waiting list, now that a seat is his."""
+        if player in self._state.waiting:
+            self._state.waiting.remove(player)
 
     def _free_seat(self, player: str, seat: object, *, kept: bool = False) -> int:
         number = self._number(seat)
@@ -262,7 +269,7 @@ class Seating(TableBase):
     # Waiting for a seat
 
     def wait_for_seat(self, player: str, *, now: int) -> tuple[TableEvent, ...]:
-        """Put a player at the end of the waiting list, which he leaves by sitting down.
+        """Put a player at the end of the waiting list, which he leaves once a seat is his.
 
         Raises:
             TableError: The player has a seat, or waits already.
