@@ -27,12 +27,12 @@ class Deadlines(Generic[_Key]):
     (20, ['table 2'], 40)
     """
 
-    __slots__ = ("_at", "_heap", "_number")
+    __slots__ = ("_at", "_heap", "_keys")
 
     def __init__(self) -> None:
-        self._at: dict[_Key, tuple[int, int]] = {}
-        self._heap: list[tuple[int, int, _Key]] = []
-        self._number = 0
+        self._at: dict[_Key, int] = {}
+        self._keys: dict[int, dict[_Key, None]] = {}  # whom to call at each deadline of the heap
+        self._heap: list[int] = []
 
     def __len__(self) -> int:
         return len(self._at)
@@ -47,33 +47,35 @@ class Deadlines(Generic[_Key]):
             known = self._at.get(key)
         except (TypeError, ValueError):
             raise ClockError(f"key is {shown(key)}: what can be hashed is allowed") from None
+        if deadline is not None and check_time(deadline, "deadline") == known:
+            return
+        if known is not None:
+            del self._at[key], self._keys[known][key]
         if deadline is None:
-            self._at.pop(key, None)
             return
-        check_time(deadline, "deadline")
-        if known is not None and known[0] == deadline:
+        self._at[key] = deadline
+        if deadline in self._keys:
+            self._keys[deadline][key] = None
             return
-        # Numbers keep keys from being compared, and tell an entry that was replaced.
-        self._number += 1
-        self._at[key] = deadline, self._number
-        heappush(self._heap, (deadline, self._number, key))
+        self._keys[deadline] = {key: None}
+        heappush(self._heap, deadline)
         if len(self._heap) > 2 * len(self._at) + 16:
             self._sweep()
 
     def _sweep(self) -> None:
-        """Drop the entries that were replaced, before they outnumber the others."""
-        self._heap = [(at, number, key) for key, (at, number) in self._at.items()]
+        """Drop the deadlines of nobody, before they outnumber the others."""
+        self._keys = {deadline: keys for deadline, keys in self._keys.items() if keys}
+        self._heap = list(self._keys)
         heapify(self._heap)
 
     @property
     def next(self) -> int | None:
         """The first deadline, or None."""
-        heap = self._heap
+        heap, keys = self._heap, self._keys
         while heap:
-            at, number, key = heap[0]
-            if self._at.get(key) == (at, number):
-                return at
-            heappop(heap)
+            if keys[heap[0]]:
+                return heap[0]
+            del keys[heappop(heap)]
         return None
 
     def due(self, now: int) -> Iterator[_Key]:
@@ -84,6 +86,6 @@ class Deadlines(Generic[_Key]):
         """
         check_time(now)
         while (at := self.next) is not None and at <= now:
-            key = heappop(self._heap)[2]
+            key, _ = self._keys[at].popitem()
             del self._at[key]
             yield key

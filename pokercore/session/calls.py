@@ -161,6 +161,8 @@ class Calls:
     def show(self, player: str, *, now: int) -> Told:
         """Show the hand that won the last pot without a call, until the next one (rule 2.25).
 
+        A checkpoint ends this too.
+
         Raises:
             TableError: The player has no seat here.
             HandOverError: He did not win so, or has shown.
@@ -173,6 +175,7 @@ class Calls:
         Raises:
             TableError: The player has no seat here.
             IllegalActionError: There is no such choice, or he does not play in a hand.
+            ClockError: It is his turn and its time is over: it only waits for its tick.
         """
         return self.apply(told.PreAct(player, choice), now=now)
 

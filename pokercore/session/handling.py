@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from pokercore.actions import Action
     from pokercore.clock.rules import Refill
     from pokercore.hand import Hand
+    from pokercore.session.base import Turn
 
 __all__ = ["Handling", "check_presence"]
 
@@ -62,7 +63,7 @@ class Handling(Play):
             case told.StartHand():
                 self._start_hand(command, now)
             case told.PreAct():
-                self._pre_act(command.player, command.choice)
+                self._pre_act(command.player, command.choice, now)
             case told.Disconnect():
                 self._disconnect(command.player, now)
             case told.Reconnect():
@@ -224,14 +225,11 @@ class Handling(Play):
                 action=command.action,
                 seat=turn.seat,
             )
-        if turn.clock.is_over(now):
-            raise ClockError(
-                f"turn {turn.number} was over at {turn.clock.deadline}, and now is {now}"
-            )
+        _check_in_time(turn, now)
         self._carry_out(_check_action(command.action), turn.seat, hand)
         self._end_turn(now)
 
-    def _pre_act(self, player: str, choice: PreAction | None) -> None:
+    def _pre_act(self, player: str, choice: PreAction | None, now: int) -> None:
         self._presence(player)
         if choice is not None and (type(choice) is not str or choice not in get_args(PreAction)):
             raise IllegalActionError(
@@ -243,6 +241,8 @@ class Handling(Play):
             raise IllegalActionError(f"{shown(player)} plays in no hand")
         if self._pre_actions.get(player) == choice:
             return
+        if choice is not None and self._turn is not None and self._turn.player == player:
+            _check_in_time(self._turn, now)  # what was meant for this turn is not for the next
         if choice is None:
             del self._pre_actions[player]
         else:
@@ -291,6 +291,12 @@ class Handling(Play):
             return
         self._players[command.player] = msgspec.structs.replace(presence, all_ins=account)
         self._events.append(AllInsSet(command.player, account.left(self._clock_rules, now)))
+
+
+def _check_in_time(turn: Turn, now: int) -> None:
+    """Raise ClockError if a turn only waits for its tick."""
+    if turn.clock.is_over(now):
+        raise ClockError(f"turn {turn.number} was over at {turn.clock.deadline}, and now is {now}")
 
 
 def _check_action(action: Action) -> Action:

@@ -34,6 +34,8 @@ from pokercore.table.view import TableView
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pokercore.session.presence import Presence
+
 __all__ = ["PlayerClock", "Reading", "SessionView"]
 
 _PRIVATE = frozenset(
@@ -81,8 +83,7 @@ class SessionView(msgspec.Struct, frozen=True):
         clocks: How everybody at the table stands with the clock.
         turn: The turn that waits for its player, or None.
         pre_action: What the reader has asked to be done at his turn.
-        all_ins_left: How many protected all-ins the reader has.
-        event_count: From where on `events_for` goes on from this view.
+        all_ins_left: How many protected all-ins the reader had here when something last happened.
     """
 
     reader: str
@@ -91,7 +92,6 @@ class SessionView(msgspec.Struct, frozen=True):
     turn: Turn | None
     pre_action: PreAction | None
     all_ins_left: int
-    event_count: int
 
     def encode(self, form: EncodedForm = "json") -> bytes:
         """Return the view as JSON or MessagePack."""
@@ -109,7 +109,8 @@ class Reading(SessionBase):
         Args:
             reader: A player's name, "public", or "operator", who sees everything.
             since: The number of the first event, as `event_count` was at the last call; all
-                that are kept unless given. Those of this hand and the last one are.
+                that are kept unless given. Those of this hand and the last one are, until a
+                second checkpoint after it.
 
         Raises:
             TableError: The reader is no name, or such an event is not kept.
@@ -150,7 +151,8 @@ class Reading(SessionBase):
     def view(self, reader: str) -> SessionView:
         """Return what a reader may know as things stand.
 
-        A name without a seat here sees what the public sees.
+        A name without a seat here sees what the public sees. `events_for` goes on from
+        `event_count`, which is the server's alone: it grows by what others mean to do, too.
 
         Raises:
             TableError: The reader is no name.
@@ -163,9 +165,14 @@ class Reading(SessionBase):
             tuple([self._clock_of(*seated) for seated in self._table.players.items()]),
             self._turn,
             self._pre_actions.get(reader),
-            0 if presence is None else presence.all_ins.left(self._clock_rules, self._now),
-            self.event_count,
+            self._all_ins_left(presence),
         )
+
+    def _all_ins_left(self, presence: Presence | None) -> int:
+        rules = self._clock_rules
+        if presence is None or not rules.protects(self._kind):
+            return 0
+        return presence.all_ins.left(rules, self._now)
 
     def _clock_of(self, seat: int, player: str) -> PlayerClock:
         presence = self._players[player]

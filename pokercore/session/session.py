@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Self, get_args
 
 from pokercore.clock import ClockRules, SessionKind, check_time
 from pokercore.clock.rules import check_count, check_kind, check_switch
@@ -134,7 +134,7 @@ class TableSession(Handling, Reading, Calls):
         return tuple(self._events[mark:])
 
     def _drop_old_events(self) -> int:
-        """Keep the events of the hand that begins and of the one before; return what went."""
+        """Keep the events since the last but one hand or checkpoint began; return what went."""
         old = self._keep_from - self._dropped
         del self._events[:old]
         self._dropped += old
@@ -144,7 +144,7 @@ class TableSession(Handling, Reading, Calls):
         """Begin the log anew from the session as it is, and return its first entry.
 
         Once a server has stored it, the entries before are needed no more; its memory stays
-        flat by this.
+        flat by this. The last hand cannot be shown any more.
 
         Raises:
             TableError: A hand runs.
@@ -165,14 +165,15 @@ class TableSession(Handling, Reading, Calls):
         )
         self._now = now
         self._last_hand = None
-        self._dealt_at = restored.told
+        self._keep_from, self._dealt_at = self._dealt_at, restored.told
+        self._drop_old_events()
         self._logged = restored.logged
         self._log = [told.LogEntry(now, restored)]
         self._table.cut_log()
         return self._log[0]
 
     @classmethod
-    def from_log(cls, log: Iterable[told.LogEntry]) -> TableSession:
+    def from_log(cls, log: Iterable[told.LogEntry]) -> Self:
         """Return the session that a log is of: it goes on as the one that wrote it.
 
         Args:
@@ -196,7 +197,7 @@ class TableSession(Handling, Reading, Calls):
             raise DecodeError(f"the entries are no log of a session: {error}") from error
 
     @classmethod
-    def _repeat(cls, log: tuple[told.LogEntry, ...]) -> TableSession:
+    def _repeat(cls, log: tuple[told.LogEntry, ...]) -> Self:
         first = log[0].command if log else None
         if type(first) is told.OpenSession:
             session = cls(
@@ -215,7 +216,8 @@ class TableSession(Handling, Reading, Calls):
         else:
             raise DecodeError("a log of a session begins with OpenSession or RestoreSession")
         for number, entry in enumerate(log[1:], 1):
-            if not session.apply(entry.command, now=entry.now):
+            # What was carried out once is not asked for again, whoever may ask now.
+            if not TableSession.apply(session, entry.command, now=entry.now):
                 raise DecodeError(f"entry {number} of the log does nothing")
         return session
 
@@ -246,7 +248,7 @@ class TableSession(Handling, Reading, Calls):
         return encode_log(self._log, form)
 
     @classmethod
-    def decode(cls, data: bytes) -> TableSession:
+    def decode(cls, data: bytes) -> Self:
         """Return the session that `encode` wrote, in either form.
 
         Raises:

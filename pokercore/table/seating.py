@@ -70,7 +70,7 @@ class Seating(TableBase):
     def reserve(self, player: str, seat: int, *, now: int) -> tuple[TableEvent, ...]:
         """Keep a seat for a player until he sits down, or leaves it again.
 
-        He no longer waits for one.
+        He waits no longer: giving the seat up does not put him back on the waiting list.
 
         Raises:
             TableError: The seat is taken, or the player has one.
@@ -78,7 +78,8 @@ class Seating(TableBase):
         """
         time = self._time(now)
         number = self._free_seat(check_player(player), seat)
-        self._take_seat(number, Seat(player, reserved=True))
+        self._state.seats[number - 1] = Seat(player, reserved=True)
+        self._leave_list(player)
         event = SeatReserved(player, number, time)
         self._record(event, time)
         return (event,)
@@ -106,17 +107,18 @@ class Seating(TableBase):
             raise TableError(f"{shown(player)} buys in for {bought}: {limits} is allowed")
         state = self._state
         left = self._left_lately(player, time)
-        self._take_seat(number, Seat(player, bought, missed_big=left is not None and left.owes))
+        owes = left is not None and left.owes
+        state.seats[number - 1] = Seat(player, bought, missed_big=owes)
         state.bought_in += bought
+        self._leave_list(player)
         event = SatDown(player, number, bought, time)
         self._record(event, time)
         return (event,)
 
-    def _take_seat(self, number: int, seat: Seat) -> None:
-        state = self._state
-        state.seats[number - 1] = seat
-        if seat.player in state.waiting:
-            state.waiting.remove(seat.player)
+    def _leave_list(self, player: str) -> None:
+        """Take a player off the waiting list, now that a seat is his."""
+        if player in self._state.waiting:
+            self._state.waiting.remove(player)
 
     def _free_seat(self, player: str, seat: object, *, kept: bool = False) -> int:
         number = self._number(seat)
@@ -273,7 +275,7 @@ class Seating(TableBase):
     # Waiting for a seat
 
     def wait_for_seat(self, player: str, *, now: int) -> tuple[TableEvent, ...]:
-        """Put a player at the end of the waiting list, which he leaves once he has a seat.
+        """Put a player at the end of the waiting list, which he leaves once a seat is his.
 
         Raises:
             TableError: The player has a seat, or waits already.

@@ -13,9 +13,9 @@ from pokercore.encoding import (
     decode_value,
     encode_value,
 )
-from pokercore.session import TableSession
 from pokercore.table import Table
 from pokercore.tournament.events import TournamentEvent, TournamentOpened
+from pokercore.tournament.session import TournamentSession
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ def encode_tournament(
 
 def decode_tournament(
     data: bytes,
-) -> tuple[tuple[TournamentEvent, ...], dict[int, Table | TableSession]]:
+) -> tuple[tuple[TournamentEvent, ...], dict[int, Table | TournamentSession]]:
     """Return an encoded record, not yet done again, and its tables or their sessions.
 
     Raises:
@@ -49,5 +49,5 @@ def decode_tournament(
     record = decode_value(data, _TournamentRecord, "tournament")
     opened = record.tournament[0] if record.tournament else None
     clocked = type(opened) is TournamentOpened and opened.clock_rules is not None
-    kind = TableSession if clocked else Table
+    kind = TournamentSession if clocked else Table
     return record.tournament, {n: kind.decode(bytes(table)) for n, table in record.tables}

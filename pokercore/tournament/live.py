@@ -8,7 +8,9 @@ from pokercore.deck import Deck
 from pokercore.errors import DecodeError, InternalStateError, TournamentError, shown
 from pokercore.events import HandStarted
 from pokercore.session import TableSession
+from pokercore.session import commands as told
 from pokercore.table import Table
+from pokercore.tournament.session import TournamentSession, arrange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,9 +62,16 @@ class PlainTable:
         """Add chips to a stack."""
         self.table.top_up(player, chips, now=now)
 
+    def is_away(self, player: str) -> bool:
+        """Return whether a player's hands are checked or folded for him."""
+        return player in self.table.sitting_out
+
     def set_away(self, player: str, *, away: bool, now: int) -> None:
         """Have a player's hands checked or folded, or no longer."""
         (self.table.sit_out if away else self.table.sit_in)(player, now=now)
+
+    def set_final_table(self, *, now: int) -> None:
+        """Do nothing: only clocks make a difference at the final table."""
 
     def check_deck(self, deck: object) -> None:
         """Raise TournamentError unless hands can be dealt from this."""
@@ -109,7 +118,7 @@ class ClockedTable:
 
     __slots__ = ("session",)
 
-    def __init__(self, session: TableSession) -> None:
+    def __init__(self, session: TournamentSession) -> None:
         self.session = session
 
     @property
@@ -129,25 +138,35 @@ class ClockedTable:
         chips: int,
         *,
         now: int,
-        away: bool = False,  # noqa: ARG002 - the session knows who is connected
+        away: bool = False,
         presence: Presence | None = None,
     ) -> None:
         """Seat a player, with the reserve and the connection he had at his last table."""
-        self.session.sit(player, seat, chips, now=now, presence=presence)
+        arrange(self.session, told.Sit(player, seat, chips, presence), now=now)
+        if away:
+            arrange(self.session, told.SitOut(player), now=now)
 
     def remove(self, player: str, *, now: int) -> Presence | None:
         """Take a player off his seat, and return what he takes along."""
         presence = self.session.presence(player)
-        self.session.remove(player, now=now)
+        arrange(self.session, told.Remove(player), now=now)
         return presence
 
     def top_up(self, player: str, chips: int, *, now: int) -> None:
         """Add chips to a stack."""
-        self.session.top_up(player, chips, now=now)
+        arrange(self.session, told.TopUp(player, chips), now=now)
+
+    def is_away(self, player: str) -> bool:
+        """Return whether a player sits out, or his time ran out while he was disconnected."""
+        return player in self.table.sitting_out or self.session.presence(player).away
 
     def set_away(self, player: str, *, away: bool, now: int) -> None:
         """Refuse: connections are told to the session."""
         raise InternalStateError(f"{player} is set away={away} at {now} beside his session")
+
+    def set_final_table(self, *, now: int) -> None:
+        """Tell the session that this is the final table (rule 2.36)."""
+        arrange(self.session, told.SetFinalTable(True), now=now)
 
     def check_deck(self, deck: object) -> None:
         """Raise TournamentError unless hands can be dealt from this."""
@@ -161,11 +180,11 @@ class ClockedTable:
         session = self.session
         if deck is None:
             raise InternalStateError("a session deals from a deck")
-        session.checkpoint(now=now)
+        TableSession.checkpoint(session, now=now)
         if session.table.stakes != stakes:
-            session.set_stakes(stakes, now=now)
-        told = session.start_hand(deck, now=now, button=button, event_down_to_two=last_two)
-        return _beginning(told)
+            arrange(session, told.SetStakes(stakes), now=now)
+        start = told.StartHand(deck.remaining, button, event_down_to_two=last_two)
+        return _beginning(arrange(session, start, now=now))
 
     @property
     def result(self) -> dict[int, int] | None:
@@ -186,7 +205,7 @@ class ClockedTable:
 
     def cancel_hand(self, *, now: int) -> None:
         """Give every chip back."""
-        self.session.cancel_hand(now=now)
+        arrange(self.session, told.CancelHand(), now=now)
 
     def encode(self, form: EncodedForm) -> bytes:
         """Return the session as JSON or MessagePack."""
@@ -206,6 +225,8 @@ def wrap(table: object, opened: TournamentOpened) -> LiveTable:
     if opened.clock_rules is None and isinstance(table, Table):
         return PlainTable(table)
     if opened.clock_rules is not None and isinstance(table, TableSession):
+        if not isinstance(table, TournamentSession):
+            table = TournamentSession.from_log(table.log)
         return ClockedTable(table)
     kind = "Table" if opened.clock_rules is None else "TableSession"
     raise DecodeError(f"a table of the tournament is {shown(table)}: a {kind} is allowed")

@@ -9,7 +9,6 @@ import msgspec
 from pokercore.dealing import Dealing
 from pokercore.errors import TournamentError
 from pokercore.events import PostKind
-from pokercore.session import TableSession
 from pokercore.table import Table
 from pokercore.tournament.bounties import knockouts
 from pokercore.tournament.events import (
@@ -27,6 +26,7 @@ from pokercore.tournament.events import (
 )
 from pokercore.tournament.floor import Floor
 from pokercore.tournament.live import ClockedTable, LiveTable, PlainTable
+from pokercore.tournament.session import TournamentSession
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,10 +57,10 @@ class Playing(Floor):
         """
         return self._live_table(number).table
 
-    def session(self, number: int) -> TableSession:
+    def session(self, number: int) -> TournamentSession:
         """Return the session of an open table: turns, ticks and connections go there.
 
-        Seats, chips and hands are the tournament's.
+        Seats, chips and hands are the tournament's: the session refuses to change them.
 
         Raises:
             TournamentError: No open table has that number, or tables have no clocks.
@@ -254,9 +254,7 @@ class Playing(Floor):
                 if sits is not None:
                     live[sits].set_away(player, away=away, now=now)
             case FinalTableFormed(number):
-                session = live[number].session
-                if session is not None:
-                    session.set_final_table(True, now=now)
+                live[number].set_final_table(now=now)
 
     def _new_table(self, seats: int) -> LiveTable:
         opened = self.opened
@@ -271,7 +269,7 @@ class Playing(Floor):
                 )
             )
         return ClockedTable(
-            TableSession(
+            TournamentSession(
                 opened.game,
                 self.stakes,
                 now=self.now,
@@ -287,6 +285,7 @@ class Playing(Floor):
         """Move a player with his chips, and what is left of his reserve (rule 2.37)."""
         player, rules = moved.player, self.opened.clock_rules
         due = origin.table.stakes != self.stakes  # the table he leaves has not begun the level
+        sits_out = player in origin.table.sitting_out
         presence = origin.remove(player, now=self.now)
         if presence is not None and due and rules and rules.time_bank_refill == "level":
             presence = msgspec.structs.replace(presence, bank=None)
@@ -295,6 +294,6 @@ class Playing(Floor):
             moved.seat,
             moved.chips,
             now=self.now,
-            away=player in self._away,
+            away=sits_out,
             presence=presence,
         )

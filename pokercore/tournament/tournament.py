@@ -137,9 +137,9 @@ class Tournament(Playing):
         )
 
     def _view_table(self, number: int) -> FloorTableView:
-        at = self._floor_table(number)
+        at, live = self._floor_table(number), self._live_table(number)
         seats = [
-            FloorSeat(seat, entrant.player, entrant.chips, entrant.player in self._away)
+            FloorSeat(seat, entrant.player, entrant.chips, live.is_away(entrant.player))
             for seat, entrant in sorted(at.sitting.items())
         ]
         return FloorTableView(number, tuple(seats), at.starting is not None, self.why_not(number))
@@ -168,8 +168,8 @@ class Tournament(Playing):
 
         Args:
             events: The record: all events from the start, to the end of any command.
-            tables: The tables that are open at its end, by number; sessions where they have
-                clocks.
+            tables: The tables that are open at its end, by number; where they have clocks the
+                sessions, of which `session` gives the tournament's own.
 
         Raises:
             DecodeError: The events do not follow from each other, or the tables are not theirs.

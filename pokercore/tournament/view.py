@@ -19,7 +19,7 @@ class FloorSeat(msgspec.Struct, frozen=True, gc=False):
         seat: His seat.
         player: Who he is.
         chips: His stack; during a hand that of its start.
-        away: Whether he is away.
+        away: Whether his hands are checked or folded for him.
     """
 
     seat: int

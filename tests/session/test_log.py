@@ -9,8 +9,10 @@ from sessionplay import START, Room
 from pokercore.clock import SECOND, ClockRules
 from pokercore.deck import Deck
 from pokercore.errors import DecodeError, StakesError, TableError
+from pokercore.events import HandEnded
 from pokercore.session import LogEntry, TableSession, decode_log, encode_log
 from pokercore.session.commands import RestoreSession, Sit, Tick
+from pokercore.stakes import Stakes
 
 
 def played(hands=3, kind="ring"):
@@ -29,6 +31,27 @@ def played(hands=3, kind="ring"):
     return room
 
 
+def test_checkpoints_keep_a_table_small_at_which_no_hand_is_played():
+    room = played()
+    while room.turn:
+        room.do("x" if room.hand.legal_actions().check else "c")
+    session, said = room.session, room.session.event_count
+    first = session.first_event
+    session.checkpoint(now=room.now)
+    assert session.first_event > first
+    assert any(type(event) is HandEnded for event in session.events_for("a"))
+    for _ in range(20):
+        session.disconnect("a", now=room.now)
+        session.reconnect("a", now=room.now)
+        session.checkpoint(now=room.now)
+    assert len(session.events_for("a")) == 2
+    assert session.event_count == said + 40
+    twin = TableSession.decode(session.encode())
+    deck = Deck.shuffled(seed=9)
+    assert twin.start_hand(deck, now=room.now) == session.start_hand(deck, now=room.now)
+    assert twin.event_count == session.event_count
+
+
 @pytest.mark.parametrize("kind", ["ring", "sit_and_go", "multi_table"])
 @pytest.mark.parametrize("form", ["json", "msgpack"])
 def test_every_part_of_a_log_is_the_session_of_that_time(kind, form):
@@ -40,6 +63,19 @@ def test_every_part_of_a_log_is_the_session_of_that_time(kind, form):
         assert again.encode(form) == session.encode(form)
         assert again.turn == session.turn
         assert again.events_for("operator") == session.events_for("operator")
+
+
+def test_who_waited_for_his_seat_is_kept():
+    """A kept seat ends the waiting: a player in two places could not be restored."""
+    session = TableSession("no-limit-holdem", Stakes.from_blinds(5, 10), now=START)
+    session.wait_for_seat("a", now=START)
+    session.wait_for_seat("b", now=START)
+    session.reserve("a", 3, now=START)
+    assert session.table.waiting == ("b",)
+    session.checkpoint(now=START)
+    again = TableSession.decode(session.encode())
+    assert again.sit("a", 3, 500, now=START) == session.sit("a", 3, 500, now=START)
+    assert again.table.waiting == ("b",)
 
 
 def test_a_log_goes_on_from_a_checkpoint():

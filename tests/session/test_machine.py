@@ -26,6 +26,7 @@ from pokercore.session.commands import (
     Leave,
     PreAct,
     Reconnect,
+    Reserve,
     SetFinalTable,
     SetStakes,
     ShowHand,
@@ -35,6 +36,7 @@ from pokercore.session.commands import (
     StartHand,
     Tick,
     TopUp,
+    WaitForSeat,
 )
 from pokercore.session.events import AllInProtectionUsed
 from pokercore.stakes import Stakes
@@ -163,6 +165,8 @@ class SessionMachine(RuleBasedStateMachine):
                 *[ShowHand(name) for name in NAMES],
                 Leave("a"),
                 Leave("c"),
+                *[WaitForSeat(name) for name in "ce"],
+                *[Reserve(name, 5) for name in "ce"],
                 SetStakes(Stakes.from_blinds(5, 10)),
                 SetStakes(Stakes.from_blinds(10, 20)),
                 SetFinalTable(True),
@@ -240,6 +244,7 @@ class SessionMachine(RuleBasedStateMachine):
     def checkpoint(self):
         if not self.session.table.in_hand:
             self.session.checkpoint(now=self.now)
+            TableSession.decode(self.session.encode())
             if self.twin is not None:
                 self.twin.checkpoint(now=self.now)
 

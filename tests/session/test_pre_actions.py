@@ -3,7 +3,7 @@
 import pytest
 from sessionplay import Room, kinds
 
-from pokercore.errors import IllegalActionError, TableError
+from pokercore.errors import ClockError, IllegalActionError, TableError
 from pokercore.events import Called, Checked, Folded
 from pokercore.session.events import PreActionSet, TurnStarted
 from pokercore.stakes import HouseRules
@@ -52,6 +52,20 @@ def test_call_any_calls_what_it_has_come_to_once():
     assert room.turn.player == "b"
     ask(room, "c", "call_any")
     assert Checked(3) in room.do("x")
+
+
+@pytest.mark.parametrize("choice", ["fold_to_any_bet", "check_or_fold", "call_any"])
+def test_one_that_is_late_for_its_turn_is_not_for_the_next(choice):
+    room = dealt()
+    room.do("c c")
+    deadline = room.turn.clock.deadline
+    before = room.session.encode()
+    with pytest.raises(ClockError, match="turn 3 was over"):
+        room.session.pre_act("c", choice, now=deadline + 1)
+    assert room.session.encode() == before
+    assert room.session.pre_act("a", choice, now=deadline + 1)  # whose turn is still to come
+    assert Checked(3) in room.session.tick(now=deadline + 1)
+    assert room.session.view("c").pre_action is None
 
 
 def test_a_pre_action_at_ones_turn_is_done_at_once():

@@ -9,13 +9,23 @@ from sessionplay import Room, kinds
 
 from pokercore.actions import Muck, Show
 from pokercore.cards import format_cards
-from pokercore.clock import ClockRules
+from pokercore.clock import AllInAccount, ClockRules
 from pokercore.deck import Deck
 from pokercore.encoding import encode_value
 from pokercore.errors import TableError
 from pokercore.events import HandMucked, HandShown, HoleDealt, StreetDealt
+from pokercore.session.commands import (
+    AutoTopUp,
+    Leave,
+    PreAct,
+    SetAllIns,
+    SitOut,
+    Straddle,
+    TopUp,
+)
 from pokercore.session.events import MuckedPublished, PreActionSet, TurnStarted
 from pokercore.stakes import HouseRules
+from pokercore.table import TABLE_RING
 from pokercore.table.events import LeaveAsked, SitOutAsked, StoodUp
 
 READERS = ("a", "b", "c", "d", "public", "newcomer")
@@ -142,14 +152,40 @@ def test_intentions_are_private():
     assert not kinds(seen, LeaveAsked, SitOutAsked, PreActionSet)
 
 
+@pytest.mark.parametrize(
+    "wish",
+    [
+        TopUp("b", 5),
+        AutoTopUp("b", 900),
+        Straddle("b", True),
+        SitOut("b"),
+        SitOut("b", "next_hand"),
+        SitOut("b", "next_big_blind"),
+        Leave("b"),
+        PreAct("b", "call_any"),
+        SetAllIns("b", AllInAccount((0,))),
+    ],
+)
+def test_what_one_means_to_do_leaves_the_views_of_others_as_they_were(wish):
+    rules = TABLE_RING.replace(straddle="under_the_gun")
+    room = Room("abcd", table_rules=rules)
+    room.deal()
+    session, others = room.session, ("a", "c", "public")
+    since, before = session.event_count, [session.view(reader).encode() for reader in others]
+    assert session.apply(wish, now=room.now)
+    assert [session.view(reader).encode() for reader in others] == before
+    assert not any(session.events_for(reader, since) for reader in others)
+    assert session.events_for("b", since) == session.events_for("operator", since)
+
+
 def test_events_go_on_from_a_view():
     room = Room("abc")
     room.deal()
-    view = room.session.view("b")
+    view, since = room.session.view("b"), room.session.event_count
     assert view.turn.player == "a"
     assert view.table.hand.reader == 2
     room.do("c")
-    (called, turn) = room.session.events_for("b", view.event_count)
+    (called, turn) = room.session.events_for("b", since)
     assert called.seat == 1
     assert type(turn) is TurnStarted
     assert room.session.view("public").table.hand.reader == "public"
@@ -205,5 +241,6 @@ def test_views_tell_connections_and_banks():
     assert view.all_ins_left == 0
     room = Room("ab", clock_rules=ClockRules(on_disconnect="all_in_protection"))
     assert room.session.view("a").all_ins_left == 2
+    assert Room("ab").session.view("a").all_ins_left == 0  # nobody is protected here
     decoded = msgspec.json.decode(room.session.view("a").encode())
     assert decoded["reader"] == "a"

@@ -112,7 +112,8 @@ def test_a_turn_that_is_over_waits_for_its_tick_whatever_else_comes():
     late = at(25) + 1
     assert kinds(session.disconnect("a", now=late), DeadlineMoved) == []
     session.reconnect("a", now=late)
-    session.pre_act("a", "call_any", now=late)
+    with pytest.raises(ClockError, match="turn 1 was over"):
+        session.pre_act("a", "call_any", now=late)
     session.leave("b", now=late)
     session.disconnect("a", now=late)
     assert session.next_deadline == late

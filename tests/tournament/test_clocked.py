@@ -7,6 +7,8 @@ import pytest
 import pokercore as pc
 from pokercore.bots import RandomBot, TightBot
 from pokercore.clock import SECOND, ClockRules
+from pokercore.session import TableSession
+from pokercore.session import commands as told
 from pokercore.session.events import TimedOut
 
 HANDS = pc.BlindStructure.usual(hands=4, levels=40)
@@ -196,6 +198,47 @@ def bust_one(tournament, number, now):
             return
 
 
+def test_who_sits_out_or_is_away_is_so_at_his_next_table_and_in_every_view():
+    tournament = open_clocked(8, seats=6, rules=pc.TournamentRules(final_table_seats=6))
+    players = {n: list(tournament.table(n).players.values()) for n in tournament.tables}
+    for table in players:
+        session = tournament.session(table)
+        session.sit_out(players[table][0], now=1)
+        session.disconnect(players[table][1], now=1)
+
+    def away():
+        seats = [seat for table in tournament.view("public").tables for seat in table.seats]
+        return {seat.player for seat in seats if seat.away}
+
+    sitting_out = {names[0] for names in players.values()}
+    assert away() == sitting_out
+    now = 1
+    while tournament.final_table is None:
+        now += SECOND
+        for number in tournament.ready:
+            tournament.start_hand(number, deck(random.Random(now)), now=now)
+            session = tournament.session(number)
+            while session.turn is not None:
+                turn, legal = session.turn, session.table.hand.legal_actions()
+                if not session.presence(turn.player).connected:
+                    now = session.next_deadline
+                    session.tick(now=now)
+                    continue
+                shove = legal.max_raise_to and turn.player not in sitting_out
+                action = pc.RaiseTo(legal.max_raise_to) if shove else pc.Call()
+                session.act(turn.player, action, turn=turn.number, now=now)
+            tournament.finish_hand(number, now=now)
+    gone = {names[1] for names in players.values()} & set(tournament.players)
+    assert sitting_out <= set(tournament.players)
+    assert sitting_out <= away() <= sitting_out | gone
+    session = tournament.session(tournament.final_table)
+    assert set(session.table.sitting_out) == sitting_out
+    assert pc.Tournament.decode(tournament.encode()).view("public") == tournament.view("public")
+    for player in sitting_out:
+        session.sit_in(player, now=now)
+    assert not away() & sitting_out
+
+
 def test_clocks_refuse_what_is_told_to_sessions():
     tournament = open_clocked(3)
     with pytest.raises(pc.TournamentError, match="tell the session"):
@@ -217,11 +260,52 @@ def test_clocks_refuse_what_is_told_to_sessions():
     assert tournament.finished == (1,)
     with pytest.raises(pc.TournamentError, match="is over: finish_hand"):
         tournament.cancel_hand(1, now=60)
-    session.top_up("p1", 5, now=60)
-    with pytest.raises(pc.TournamentError, match="otherwise than by the tournament"):
-        tournament.finish_hand(1, now=60)
     with pytest.raises(pc.TournamentError, match="have no clocks"):
         open_clocked(3, clock_rules=None).session(1)
+
+
+ASKED = [
+    told.Sit("x", 9, 500),
+    told.Reserve("x", 9),
+    told.Leave("p1"),
+    told.Remove("p1"),
+    told.TopUp("p1", 5),
+    told.AutoTopUp("p1", 5000),
+    told.WaitForSeat("x"),
+    told.StopWaiting("x"),
+    told.AnswerBlind("p1", "post"),
+    told.Straddle("p1", True),
+    told.SetStakes(pc.Stakes.from_blinds(1, 2)),
+    told.SetFinalTable(True),
+    told.SetAllIns("p1", pc.AllInAccount((1,))),
+    told.StartHand(pc.Deck.shuffled(seed=1).remaining),
+    told.CancelHand(),
+]
+
+
+@pytest.mark.parametrize("command", ASKED, ids=lambda command: type(command).__name__)
+def test_what_players_may_not_ask_harms_no_tournament(command):
+    tournament = open_clocked(12)
+    twin = pc.Tournament.decode(tournament.encode())
+    plain = {n: TableSession.from_log(twin.session(n).log) for n in twin.tables}
+    for one in (tournament, twin, pc.Tournament.from_events(twin.events, plain)):
+        for playing in (False, True):
+            if playing:
+                one.start_hand(1, pc.Deck.shuffled(seed=1), now=1)
+            before = one.encode()
+            with pytest.raises(pc.TournamentError, match="is the tournament's to say"):
+                one.session(1).apply(command, now=1)
+            assert one.encode() == before
+        one.cancel_hand(1, now=2)
+    session = tournament.session(1)
+    player = session.table.players[min(session.table.players)]
+    assert session.sit_out(player, now=3)
+    assert session.disconnect(player, now=3)
+    assert pc.Tournament.decode(tournament.encode()).encode() == tournament.encode()
+    with pytest.raises(pc.TableError, match="no command"):
+        session.apply("leave", now=3)
+    with pytest.raises(pc.TournamentError, match="log anew"):
+        session.checkpoint(now=3)
 
 
 def test_the_winner_may_show_until_the_next_hand():
