@@ -28,6 +28,7 @@ __all__ = [
     "make_console",
     "make_table",
     "print_json",
+    "printable",
 ]
 
 _SUIT_STYLES = ("green", "blue", "red", "bold")  # clubs, diamonds, hearts, spades
@@ -84,11 +85,16 @@ def cards_text(cards: Iterable[Card], console: Console) -> Text:
     return Text(" " if symbols else "").join(parts)
 
 
+def printable(text: object) -> str:
+    """Return text in one line, without what would steer a terminal."""
+    return "".join([letter if letter.isprintable() else " " for letter in str(text)])
+
+
 def complain(error: Exception) -> None:
     """Say on stderr what is wrong, in one line and in any encoding."""
     if sys.stderr is None:
         return
-    text = f"pokercore: {error}".replace("\n", " ")
+    text = f"pokercore: {printable(error)}"
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     with suppress(OSError):  # a full or closed stderr must not change the exit code
         print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import complain, make_console
+from pokercore.cli.output import complain, make_console, printable
 from pokercore.encoding import encode_events
 from pokercore.errors import HistoryError
 from pokercore.events import HandEnded, StreetDealt
@@ -110,14 +110,19 @@ def _count(tally: _Tally, done: Replay) -> None:
 def _tell(console: Console, source: Source, done: Replay) -> None:
     info = done.recorded.info
     title = " · ".join(part for part in (source.name, info.hand_id, info.event, info.date) if part)
-    console.print(title, style="bold")
+    _print(console, title, "bold")
     for event in done.events:
         if isinstance(event, StreetDealt):
-            console.print(event_words(event, info), style="cyan")
+            _print(console, event_words(event, info), "cyan")
         elif not isinstance(event, HandEnded):
-            console.print(f"  {event_words(event, info)}")
+            _print(console, f"  {event_words(event, info)}")
     result = done.difference or ("as recorded" if done.is_checked else "nothing to verify")
-    console.print(f"  result: {result}\n", style="red" if done.differences else "green")
+    _print(console, f"  result: {result}", "red" if done.differences else "green")
+    _print(console, "")
+
+
+def _print(console: Console, line: str, style: str | None = None) -> None:
+    console.print(printable(line), style=style, soft_wrap=True)
 
 
 def _json(source: Source, done: Replay) -> str:

@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import make_console
+from pokercore.cli.output import make_console, printable
 from pokercore.errors import HistoryError
 from pokercore.history.replay import replay
 from pokercore.history.stats import PlayerStats, StatsCollector
@@ -105,7 +105,7 @@ def _tell(stats: PlayerStats, counted: int, top: int) -> None:
 
 def _cell(name: str, value: object) -> str:
     if not isinstance(value, float):
-        return str(value)
+        return printable(value)
     if name.endswith("_rate"):
         return f"{100 * value:.1f}"
     return f"{value:+,.1f}"

@@ -34,7 +34,7 @@ class Source(msgspec.Struct, frozen=True):
 
     Attributes:
         path: The file or the archive; `STANDARD_INPUT` for standard input.
-        member: The name within the archive, or None.
+        member: The name within the archive, or None; nothing for an archive that is broken.
         size: Bytes of the text; 0 where that is not known.
     """
 
@@ -45,7 +45,7 @@ class Source(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What to call it."""
-        return self.path if self.member is None else f"{self.path}/{self.member}"
+        return f"{self.path}/{self.member}" if self.member else self.path
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
@@ -75,8 +75,8 @@ def find_sources(paths: Iterable[str | Path]) -> Iterator[Source]:
         paths: Files, folders, zip archives, or `STANDARD_INPUT`.
 
     Raises:
-        HistoryError: A path is none, or an archive cannot be read.
-        OSError: A file cannot be read.
+        HistoryError: A path is none.
+        OSError: A file is not there.
     """
     for path in paths:
         if not isinstance(path, (str, Path)):
@@ -99,8 +99,9 @@ def _sources_of(file: Path) -> Iterator[Source]:
     try:
         with zipfile.ZipFile(file) as archive:
             members = [m for m in archive.infolist() if not m.is_dir()]
-    except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise HistoryError(f"{file}: the archive cannot be read: {error}") from None
+    except (zipfile.BadZipFile, NotImplementedError, ValueError):
+        yield Source(str(file), "")  # reading it tells what is wrong
+        return
     for member in members:
         if member.filename.lower().endswith(_SUFFIXES):
             yield Source(str(file), member.filename, member.file_size)
@@ -147,7 +148,7 @@ def read_hands(
         format: The name of their format; found out for each file unless given.
 
     Raises:
-        HistoryError: A path is none, an archive cannot be read, or no format is called so.
+        HistoryError: A path is none, or no format is called so.
         OSError: A file is not there.
     """
     for source in find_sources(paths):

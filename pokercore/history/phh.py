@@ -89,7 +89,7 @@ def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
     first, length = 1, 0
     held: list[str] = []
     for number, line in enumerate(lines, 1):
-        if line[-2:-1] == "\r":
+        if line[-2:] == "\r\n":
             line = f"{line[:-2]}\n"
         if number == 1:
             line = line.removeprefix("\ufeff")
@@ -102,7 +102,9 @@ def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
         if length > _LONGEST_HAND:
             held.clear()
         else:
-            held.append(line if line.endswith("\n") else f"{line}\n")
+            held.append(line)
+            if line[-1:] != "\n":
+                held.append("\n")
     yield first, None if length > _LONGEST_HAND else "".join(held)
 
 

@@ -46,10 +46,14 @@ class _Actions(dict[str, Told]):
     """What each action but a deal of hole cards means in one setting.
 
     Few of them are said again and again: they are read once.
+
+    Attributes:
+        seats: The seat of each player.
+        hole_cards: How many of them a player has.
     """
 
     def __init__(self, seats: tuple[int, ...], decimals: int, hole_cards: int) -> None:
-        self._seats = {f"p{number}": seat for number, seat in enumerate(seats, 1)}
+        self.seats = {f"p{number}": seat for number, seat in enumerate(seats, 1)}
         self._decimals = decimals
         self.hole_cards = hole_cards
 
@@ -94,9 +98,9 @@ class _Actions(dict[str, Told]):
 
     def seat(self, player: str) -> int:
         """Return the seat of a player."""
-        seat = self._seats.get(player)
+        seat = self.seats.get(player)
         if seat is None:
-            raise Refusal(f"{shown(player)} is no player: p1 to p{len(self._seats)} are")
+            raise Refusal(f"{shown(player)} is no player: p1 to p{len(self.seats)} are")
         return seat
 
     def _chips(self, amount: str) -> int:
@@ -113,7 +117,7 @@ class _Actions(dict[str, Told]):
     def _note(self, words: str) -> Step:
         """Return the note that a commentary is, on a player if it begins with one."""
         player, _, rest = words.partition(" ")
-        seat = self._seats.get(player)
+        seat = self.seats.get(player)
         return Step(kind=StepKind.NOTE, seat=seat, note=words if seat is None else rest)
 
 

@@ -280,7 +280,8 @@ class _Reader:
         if changes is None:
             return implied
         if not isinstance(changes, dict) or not changes.keys() <= set(Stakes.__struct_fields__):
-            raise Refusal(f"_stakes is {shown(changes)}: a table of {Stakes.__struct_fields__}")
+            names = ", ".join(Stakes.__struct_fields__)
+            raise Refusal(f"_stakes is {shown(changes)}: a table of {names} is allowed")
         read = {
             name: value if name == "ante_format" else self._chips(self._number(value, "_stakes"))
             for name, value in changes.items()
@@ -294,11 +295,17 @@ class _Reader:
             raise self._error("actions", "an action is none: text is needed")
         places = None if self._lines is not None else self._places_of(actions)
         steps: list[Step] = []
-        told_by = self._actions
+        told_by, holes = self._actions, self._holes
+        seats, count = told_by.seats, told_by.hole_cards
+        plain = len("d dh p1 ") + 2 * count
         for number, action in enumerate(actions):
             try:
                 if action[:5] == "d dh ":
-                    steps += self._deal(action)
+                    seat = seats.get(action[5:7])
+                    if seat is None or len(action) != plain or action[7] != " " or "?" in action:
+                        steps += self._deal(action)
+                    else:  # as nearly all are
+                        holes[seat] = read_hole(action[8:], count)
                     continue
                 told = told_by[action]
                 if told.hole:

@@ -345,6 +345,8 @@ def _compare_seats(
     played: dict[int, int],
     line: int | None,
 ) -> Iterator[Difference]:
+    if recorded == played:
+        return
     for seat in seats:
         theirs, mine = recorded.get(seat, 0), played.get(seat, 0)
         if theirs != mine:

@@ -22,8 +22,6 @@ __all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
-# What JSON reads in another way than TOML, or TOML does not read at all.
-_UNUSUAL = ("\\", "\r", "{", "\x7f", "null")
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 
 
@@ -53,8 +51,13 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
 
 
 def scan(text: str) -> dict[str, Any] | None:
-    """Return what a text in the usual form holds; None for a text in another form."""
-    if ("'" in text and '"' in text) or any(part in text for part in _UNUSUAL):
+    """Return what a text in the usual form holds; None for a text in another form.
+
+    First come the signs of what JSON reads in another way than TOML, or TOML not at all.
+    """
+    if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
+        return None
+    if "\r" in text or "\x7f" in text:
         return None
     members = []
     began = None

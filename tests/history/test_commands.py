@@ -43,6 +43,16 @@ def test_replay_in_words(command, history):
     assert "1 hands: 1 agreed, 0 differing, 0 unreadable; 1 verified by their cards" in done.output
 
 
+def test_names_do_not_steer_the_terminal(command, history):
+    history.write_text(HAND.replace('"Ann"', r'"A\u001b[2Jn\u202e"'), encoding="utf-8")
+    for words in (["replay"], ["stats"]):
+        done = command(*words, history)
+        assert done.exit_code == 0
+        assert "A [2Jn" in done.output
+        assert "\x1b" not in done.output
+        assert "\u202e" not in done.output
+
+
 def test_replay_quietly_a_folder(command, history):
     done = command("replay", "--quiet", history.parent)
     assert done.output.startswith("1 hands: 1 agreed, 0 differing")

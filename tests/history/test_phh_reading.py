@@ -109,6 +109,8 @@ BAD = {
     "player": (HAND.replace("p2 f", "p4 f"), "p4", 13),
     "amount": (HAND.replace("cbr 10", "cbr ten"), "no amount", 16),
     "number": (HAND.replace('"p2 f"', "5"), "text is needed", 7),
+    "deal": (HAND.replace("d dh p1 AsAh", "d dh p1xAsAh"), "a player and his cards", 8),
+    "deal twice": (HAND.replace("p1 AsAh", "p1 AsAs"), "twice|repeated|AsAs", 8),
     "card": (HAND.replace("2c3d7h", "2c3d7x"), "7x", 14),
     "cards": (HAND.replace("p1 AsAh", "p1 AsAhAd"), "3 cards given", 8),
     "other hand shown": (HAND.replace("p1 sm AsAh", "p1 sm JsJh"), "other cards", 24),
