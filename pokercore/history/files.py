@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 import zipfile
 import zlib
@@ -15,6 +16,11 @@ from pokercore.errors import HistoryError, shown
 from pokercore.history.formats import FORMATS, find_format, read_lines
 from pokercore.history.lines import decoded_lines
 
+try:
+    from lzma import LZMAError
+except ImportError:  # a Python without it reads no such archive
+    LZMAError = zlib.error  # type: ignore[misc, assignment]
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
@@ -26,6 +32,19 @@ STANDARD_INPUT = "-"
 """The name of what comes in by standard input."""
 
 _ARCHIVE = ".zip"
+_BESIDE = "._"
+"""How the name begins of what macOS keeps beside a file, which is no text."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    struct.error,
+    EOFError,
+    LookupError,
+    RuntimeError,
+    UnicodeDecodeError,
+)
+"""What reading a broken archive raises."""
 _SUFFIXES = tuple(suffix for each in FORMATS.values() for suffix in each.suffixes)
 
 
@@ -36,16 +55,19 @@ class Source(msgspec.Struct, frozen=True):
         path: The file or the archive; `STANDARD_INPUT` for standard input.
         member: The name within the archive, or None; nothing for an archive that is broken.
         size: Bytes of the text; 0 where that is not known.
+        number: Which member of the archive it is, from 0: two may have one name.
     """
 
     path: str
     member: str | None = None
     size: int = 0
+    number: int = 0
 
     @property
     def name(self) -> str:
-        """What to call it."""
-        return f"{self.path}/{self.member}" if self.member else self.path
+        """What to call it; letters that no text can hold are written out."""
+        name = f"{self.path}/{self.member}" if self.member else self.path
+        return name.encode(errors="backslashreplace").decode()
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
@@ -62,9 +84,12 @@ class Source(msgspec.Struct, frozen=True):
                 yield stream
         else:
             try:
-                with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
+                with (
+                    zipfile.ZipFile(self.path) as archive,
+                    archive.open(archive.infolist()[self.number]) as stream,
+                ):
                     yield stream  # type: ignore[misc] # it has the readline of a BinaryIO
-            except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError) as error:
+            except _BROKEN as error:
                 raise HistoryError(f"the archive cannot be read: {error}") from None
 
 
@@ -86,7 +111,7 @@ def find_sources(paths: Iterable[str | Path]) -> Iterator[Source]:
         elif Path(path).is_dir():
             below = sorted(each for each in Path(path).rglob("*") if each.is_file())
             for file in below:
-                if file.suffix.lower() in (*_SUFFIXES, _ARCHIVE):
+                if _is_history(file.name, (*_SUFFIXES, _ARCHIVE)):
                     yield from _sources_of(file)
         else:
             yield from _sources_of(Path(path))
@@ -98,13 +123,18 @@ def _sources_of(file: Path) -> Iterator[Source]:
         return
     try:
         with zipfile.ZipFile(file) as archive:
-            members = [m for m in archive.infolist() if not m.is_dir()]
-    except (zipfile.BadZipFile, NotImplementedError, ValueError):
+            members = archive.infolist()
+    except (*_BROKEN, ValueError):
         yield Source(str(file), "")  # reading it tells what is wrong
         return
-    for member in members:
-        if member.filename.lower().endswith(_SUFFIXES):
-            yield Source(str(file), member.filename, member.file_size)
+    for number, member in enumerate(members):
+        if not member.is_dir() and _is_history(member.filename, _SUFFIXES):
+            yield Source(str(file), member.filename, member.file_size, number)
+
+
+def _is_history(name: str, suffixes: tuple[str, ...]) -> bool:
+    base = name.rpartition("/")[2]
+    return base.lower().endswith(suffixes) and not base.startswith(_BESIDE)
 
 
 def read_source(
@@ -133,7 +163,7 @@ def read_source(
                 yield hand
                 if progress is not None and source.size:
                     progress(stream.tell())
-    except (OSError, zipfile.BadZipFile, zlib.error, HistoryError) as error:
+    except (OSError, HistoryError) as error:
         yield HistoryError(f"cannot be read further: {error}")
 
 

@@ -10,20 +10,49 @@ was played here.
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 
 import msgspec
 
 from pokercore.cards import Card
+from pokercore.errors import HistoryError, shown
 from pokercore.events import Post
 from pokercore.posting import posting_order
 from pokercore.stakes import ROOM_RING, Stakes
 from pokercore.variants import Game
 
-__all__ = ["HandInfo", "RecordedHand", "Step", "StepKind", "TournamentInfo", "format_amount"]
+__all__ = [
+    "HandInfo",
+    "RecordedHand",
+    "Step",
+    "StepKind",
+    "TournamentInfo",
+    "check_extra",
+    "format_amount",
+]
 
 Extra = bool | int | float | str | list["Extra"] | dict[str, "Extra"]
 """A value that a format has and the others have not."""
+
+_MOST_LEVELS = 32
+_TOO_LARGE = 10**sys.int_info.default_max_str_digits
+
+
+def check_extra(value: object, levels: int = _MOST_LEVELS) -> None:
+    """Refuse a value that nothing here could write or compare.
+
+    Raises:
+        HistoryError: Lists and tables lie too deep in one another, or a whole number has more
+            digits than Python turns into text.
+    """
+    if isinstance(value, int) and not -_TOO_LARGE < value < _TOO_LARGE:
+        raise HistoryError(f"{shown(value)} is too large a number")
+    if isinstance(value, (list, dict)):
+        if not levels:
+            raise HistoryError(f"lists in lists, more than {_MOST_LEVELS} levels deep")
+        for part in value.values() if isinstance(value, dict) else value:
+            check_extra(part, levels - 1)
 
 
 def format_amount(chips: int, decimals: int) -> str:

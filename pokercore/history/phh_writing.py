@@ -49,7 +49,15 @@ def write_hand(recorded: RecordedHand) -> str:
         return "".join([f"{write_key(name)} = {write_value(fields[name])}\n" for name in names])
     except HistoryError:
         raise
-    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+    except (
+        PokerError,
+        ArithmeticError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
