@@ -6,6 +6,7 @@ import struct
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterable
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -22,7 +23,7 @@ except ImportError:  # a Python without it reads no such archive
     LZMAError = zlib.error  # type: ignore[misc, assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from pokercore.history.info import RecordedHand
 
@@ -78,6 +79,8 @@ class Source(msgspec.Struct, frozen=True):
             OSError: The file cannot be read.
         """
         if self.path == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise HistoryError("standard input is closed")
             yield sys.stdin.buffer
         elif self.member is None:
             with Path(self.path).open("rb") as stream:
@@ -103,8 +106,10 @@ def find_sources(paths: Iterable[str | Path]) -> Iterator[Source]:
         HistoryError: A path is none.
         OSError: A file is not there.
     """
+    if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
+        raise HistoryError(f"paths is {shown(paths)}: an iterable of paths is allowed")
     for path in paths:
-        if not isinstance(path, (str, Path)):
+        if not isinstance(path, (str, Path)) or "\x00" in str(path):
             raise HistoryError(f"{shown(path)} is no path: text or a Path is allowed")
         if str(path) == STANDARD_INPUT:
             yield Source(STANDARD_INPUT)
@@ -156,6 +161,8 @@ def read_source(
     Raises:
         HistoryError: No format is called so.
     """
+    if not isinstance(source, Source):
+        raise HistoryError(f"{shown(source)} is no Source")
     known = _format_of(source.name) if format is None else find_format(format).name
     try:
         with source.open() as stream:

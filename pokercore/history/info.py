@@ -36,6 +36,7 @@ Extra = bool | int | float | str | list["Extra"] | dict[str, "Extra"]
 """A value that a format has and the others have not."""
 
 _MOST_LEVELS = 32
+_MOST_DECIMALS = 18
 _TOO_LARGE = 10**sys.int_info.default_max_str_digits
 
 
@@ -53,6 +54,21 @@ def check_extra(value: object, levels: int = _MOST_LEVELS) -> None:
             raise HistoryError(f"lists in lists, more than {_MOST_LEVELS} levels deep")
         for part in value.values() if isinstance(value, dict) else value:
             check_extra(part, levels - 1)
+
+
+def _check_fields(info: msgspec.Struct, texts: tuple[str, ...], numbers: tuple[str, ...]) -> None:
+    """Refuse what is no text, and no whole number from 0, where a field may be None too."""
+    for name in texts:
+        value = getattr(info, name)
+        if value is not None and type(value) is not str:
+            raise HistoryError(f"{name} is {shown(value)}: text is allowed")
+    for name in numbers:
+        value = getattr(info, name)
+        if value is not None and (type(value) is not int or value < 0):
+            raise HistoryError(f"{name} is {shown(value)}: a whole number from 0 is allowed")
+    decimals = info.decimals
+    if decimals is None or decimals > _MOST_DECIMALS:
+        raise HistoryError(f"decimals is {shown(decimals)}: 0 to {_MOST_DECIMALS} are allowed")
 
 
 def format_amount(chips: int, decimals: int) -> str:
@@ -90,6 +106,13 @@ class TournamentInfo(msgspec.Struct, frozen=True, kw_only=True):
     currency: str | None = None
     decimals: int = 2
 
+    def __post_init__(self) -> None:
+        _check_fields(self, _TOURNAMENT_TEXTS, _TOURNAMENT_NUMBERS)
+
+
+_TOURNAMENT_TEXTS = ("tournament_id", "name", "level", "currency")
+_TOURNAMENT_NUMBERS = ("buy_in", "fee", "bounty", "decimals")
+
 
 class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What stands beside the events of a hand.
@@ -111,6 +134,9 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
         decimals: Decimal places of an amount: a chip here is ten to minus this many.
         hero: The seat whose own history it is.
         extra: What the format has beside all this, by the name it has there.
+
+    Raises:
+        HistoryError: One of them is of another type.
     """
 
     names: dict[int, str] = {}
@@ -129,6 +155,20 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
     hero: int | None = None
     extra: dict[str, Extra] = {}
 
+    def __post_init__(self) -> None:
+        _check_fields(self, _TEXTS, _NUMBERS)
+        names, tournament = self.names, self.tournament
+        if (
+            type(names) is not dict
+            or {*map(type, names)} - {int}
+            or {*map(type, names.values())} - {str}
+        ):
+            raise HistoryError("names are wrong: a dict of a text for each seat is allowed")
+        if tournament is not None and not isinstance(tournament, TournamentInfo):
+            raise HistoryError(f"tournament is {shown(tournament)}: a TournamentInfo is allowed")
+        if type(self.extra) is not dict or {*map(type, self.extra)} - {str}:
+            raise HistoryError("extra is wrong: a dict of values by name is allowed")
+
     def name(self, seat: int) -> str:
         """Return what to call the player of a seat."""
         return self.names.get(seat, f"seat {seat}")
@@ -137,6 +177,20 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Return chips as words have them, with thousands set apart."""
         whole, point, part = format_amount(chips, self.decimals).partition(".")
         return f"{int(whole):,}{point}{part}"
+
+
+_TEXTS = (
+    "hand_id",
+    "site",
+    "network",
+    "table",
+    "event",
+    "date",
+    "time",
+    "time_zone",
+    "currency",
+)
+_NUMBERS = ("table_size", "decimals", "hero")
 
 
 class StepKind(StrEnum):

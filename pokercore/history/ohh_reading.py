@@ -104,6 +104,9 @@ class _Reader:
         stacks, sitting_out = self._players()
         self._left = dict(stacks)
         self._hole_cards = game.variant.hole_cards
+        for player in ohh.players or ():
+            if player.seat in stacks and player.cards:
+                self._learn(player.seat, self._cards(player.cards))
         self._usual = self._usual_posts()
         self._antes = sum(
             action.action == "Post Ante" for each in self._rounds for action in each.actions or ()

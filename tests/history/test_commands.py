@@ -307,6 +307,14 @@ def test_a_file_whose_name_is_no_text(history):
     assert json.loads(done.stdout)["file"].endswith("\\udcff.phh")
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell's redirections")
+def test_standard_input_that_is_closed():
+    shell = ["/bin/sh", "-c", f"{sys.executable} -m pokercore replay -q - <&-"]
+    done = subprocess.run(shell, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert b"standard input is closed" in done.stderr
+
+
 COMMANDS = ["replay {}", "replay --json {}", "convert {} - --to phh", "stats --csv {}"]
 
 

@@ -20,9 +20,10 @@ from phhtexts import HAND
 from recordplay import random_records
 
 from pokercore.errors import HistoryError
+from pokercore.history.anonymous import Anonymizer
 from pokercore.history.files import find_sources, read_hands, read_source
 from pokercore.history.formats import FORMATS, lost, read_lines, write_hands
-from pokercore.history.info import RecordedHand
+from pokercore.history.info import HandInfo, RecordedHand, TournamentInfo
 from pokercore.history.phh import read_phh
 from pokercore.history.replay import replay
 
@@ -425,3 +426,32 @@ def test_random_bytes(tmp_path):
         found = [found for source in find_sources([path]) for found in read_source(source)]
         assert found
         assert all(isinstance(each, HistoryError) for each in found)
+
+
+WRONG = [True, -1, 1.5, float("nan"), b"x", [], {1: 2}, {"a": 1}, (), object(), 2**70, Exception]
+
+
+@pytest.mark.parametrize("kind", [HandInfo, TournamentInfo])
+def test_what_stands_beside_a_hand_of_wrong_types(kind):
+    (hand,) = read_lines(PLAIN.splitlines(), "phh")
+    for name, value in itertools.product(kind.__struct_fields__, WRONG):
+        try:
+            made = kind(**{name: value})
+        except HistoryError:
+            continue
+        info = made if kind is HandInfo else HandInfo(tournament=made)
+        told = msgspec.structs.replace(hand, info=info)
+        for act in (Anonymizer().apply, *[lambda it, to=to: lost(it, to) for to in FORMATS]):
+            with contextlib.suppress(HistoryError):
+                act(told)
+    for names in ({2: 3}, {"a": "b"}, None, "x", {2: None}):
+        with pytest.raises(HistoryError):
+            HandInfo(names=names)
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"x", "9.phh", Path("9.phh"), [3], ["a\0b"]], ids=repr)
+def test_paths_of_wrong_types(wrong):
+    with pytest.raises(HistoryError):
+        list(find_sources(wrong))
+    with pytest.raises(HistoryError):
+        next(read_source(wrong))
