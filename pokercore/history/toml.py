@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from pokercore.errors import HistoryError, shown
-from pokercore.history.info import check_extra
+from pokercore.history.info import MOST_LEVELS, check_extra
 
 __all__ = ["parse", "scan", "write_key", "write_value"]
 
@@ -61,7 +61,7 @@ def scan(text: str) -> dict[str, Any] | None:
     """
     if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
         return None
-    if "\r" in text or "\x7f" in text:
+    if text.count("[") > MOST_LEVELS or "\r" in text or "\x7f" in text:
         return None
     members = []
     began = None
@@ -71,8 +71,8 @@ def scan(text: str) -> dict[str, Any] | None:
             return None
         if name == "time" and _TIME.fullmatch(value):
             began, value = time.fromisoformat(value), "0"
-        if value.count("[") > 1 or (":" in value and _MEMBER.search(value)):
-            return None  # lists in a list; what would be a member of its own
+        if ":" in value and _MEMBER.search(value):
+            return None  # it would be a member of its own
         members.append(f'"{name}":{value}')
     try:
         table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
