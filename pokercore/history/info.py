@@ -298,6 +298,14 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     steps_line: int | None = None
     result_line: int | None = None
 
+    def __post_init__(self) -> None:
+        if type(self.info) is not HandInfo:
+            raise HistoryError(f"info is {shown(self.info)}: a HandInfo is allowed")
+        if type(self.steps) is not tuple:
+            raise HistoryError(
+                f"the record is none: steps is {shown(self.steps)}, a tuple is allowed"
+            )
+
     @property
     def boards(self) -> int:
         """How many boards were run out."""

@@ -449,6 +449,14 @@ def test_what_stands_beside_a_hand_of_wrong_types(kind):
             HandInfo(names=names)
 
 
+@pytest.mark.parametrize("name", ["info", "steps"])
+def test_records_of_wrong_types(name):
+    (hand,) = read_lines(PLAIN.splitlines(), "phh")
+    for value in WRONG[:8]:
+        with pytest.raises(HistoryError):
+            msgspec.structs.replace(hand, **{name: value})
+
+
 @pytest.mark.parametrize("wrong", [None, 3, b"x", "9.phh", Path("9.phh"), [3], ["a\0b"]], ids=repr)
 def test_paths_of_wrong_types(wrong):
     with pytest.raises(HistoryError):
