@@ -16,6 +16,7 @@ from pokercore._cards import (
     parse_cards,
     parse_known,
 )
+from pokercore.errors import CardError, shown
 
 __all__ = [
     "RANKS",
@@ -37,7 +38,24 @@ Cards: TypeAlias = str | int | Sequence[Card | str | int] | AbstractSet[Card | s
 def format_cards(cards: Iterable[Card | None], separator: str = "") -> str:
     """Return cards as text, an unknown one (None) as '??'.
 
+    Raises:
+        CardError: something that is no `Card`, or a separator that is no text.
+
     >>> format_cards([Card("Ah"), None], " ")
     'Ah ??'
     """
-    return separator.join(UNKNOWN_CARD if card is None else str(card) for card in cards)
+    if not isinstance(separator, str):
+        raise CardError(f"separator is {shown(separator)}; it must be text")
+    try:
+        given = iter(cards)
+    except TypeError:
+        raise CardError(f"{shown(cards)} is not an iterable of Cards") from None
+    return separator.join(map(_card_text, given))
+
+
+def _card_text(card: object) -> str:
+    if card is None:
+        return UNKNOWN_CARD
+    if isinstance(card, Card):
+        return str(card)
+    raise CardError(f"{shown(card)} is not a Card; parse_cards makes Cards of text")

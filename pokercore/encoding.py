@@ -129,7 +129,7 @@ def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
         raw = bytes(data)
         reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
         value: Any = reader.decode(raw, type=kind, dec_hook=_read_card)
-    except (PokerError, ValueError, OverflowError, RecursionError) as error:
+    except (PokerError, msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
         raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None
     if not isinstance(value, kind) or not 1 <= value.version <= SCHEMA_VERSION:
         raise DecodeError(

@@ -26,7 +26,7 @@ TO_SAMPLE = "use method='sample', with samples=, stderr= or seconds= to say when
 
 _AUTO_SECONDS = 1.0
 _EXACT_SECONDS = 120.0
-_SAMPLES = 1_000_000
+_DEFAULT_STOP = SamplingStop(samples=1_000_000, short=128)
 _MOST_SAMPLES = 1 << 50
 _MOST_STOP = 1e9
 
@@ -100,7 +100,7 @@ def equity_of_table(
         tally = work.run(threads, progress)
         return result_of_tally(tally, shape.name, hi_lo=shape.hi_lo, exact=True)
     if stop == SamplingStop():
-        stop = SamplingStop(samples=_SAMPLES)
+        stop = _DEFAULT_STOP
     sampled = run_samples(table, stop, _checked_seed(seed), threads, progress)
     return result_of_tally(sampled, shape.name, hi_lo=shape.hi_lo, exact=False)
 
@@ -140,7 +140,8 @@ def equity(
         game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias.
         method: "exact" counts every deal; "sample" draws deals at random; "auto" counts if it
             takes about a second at most.
-        samples: Stop sampling after so many deals; 1,000,000 if no other stop is given.
+        samples: Stop sampling after so many deals. With no stop at all 1,000,000, or what a few
+            seconds bring where hands of the ranges that share no card are rare.
         stderr: Stop sampling at this standard error of every player's equity.
         seconds: Stop sampling after this time; for "exact", how long it may take at most, by an
             estimate, instead of two minutes.

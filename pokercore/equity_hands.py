@@ -28,8 +28,8 @@ _RANDOM = frozenset({"random", "any", "?"})
 _CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]"
 _MOST_MEMBERS = 64
 _UNKNOWN = r"(?:\*|\?\?)"
-_SEPARATOR = r"[\s,]*"
-_FILLED = re.compile(rf"{_SEPARATOR}((?:{_CARD}{_SEPARATOR})*)\*+{_SEPARATOR}")
+_FILLED = re.compile(rf"\s*((?:{_CARD}\s*)*)\*+\s*")
+_LISTED = re.compile(rf"\s*(?:{_CARD}|{_UNKNOWN})\s*")
 _ONLY_CARDS = re.compile(rf"\s*(?:{_CARD}\s*)+")
 
 
@@ -87,8 +87,8 @@ class Table:
 
 @lru_cache(maxsize=4)
 def _patterns(size: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    cards = re.compile(f"{_SEPARATOR}(?:{_CARD}{_SEPARATOR}){{{size}}}")
-    partly = re.compile(f"{_SEPARATOR}(?:(?:{_CARD}|{_UNKNOWN}){_SEPARATOR}){{{size}}}")
+    cards = re.compile(rf"\s*(?:{_CARD}\s*){{{size}}}")
+    partly = re.compile(rf"\s*(?:(?:{_CARD}|{_UNKNOWN})\s*){{{size}}}")
     return cards, partly
 
 
@@ -112,6 +112,9 @@ def _read_text(text: str, place: int, shape: DealShape) -> Holding:
     cards, partly = _patterns(shape.hole_cards)
     if text.strip().lower() in _RANDOM:
         return Holding(0, shape.hole_cards)
+    given, listed = text, text.split(",")
+    if all(_LISTED.fullmatch(card) for card in listed):
+        text = " ".join(listed)  # commas between single cards; else they are those of a range
     if cards.fullmatch(text):
         return Holding(card_mask(text), 0)
     if filled := _FILLED.fullmatch(text):
@@ -121,7 +124,7 @@ def _read_text(text: str, place: int, shape: DealShape) -> Holding:
     if _ONLY_CARDS.fullmatch(text):
         raise _wrong_count(len(re.findall(_CARD, text)), place, shape)
     try:
-        return _of_range(Range(text, game=shape.name))
+        return _of_range(Range(given, game=shape.name))
     except RangeError as error:
         raise RangeError(f"hand {place}: {error}", position=error.position) from None
 
@@ -150,6 +153,8 @@ def _without(holding: Holding, taken: int, place: int) -> Holding:
     """Return a range without the hands that hold taken cards."""
     if holding.masks is None or holding.weights is None:
         return holding
+    if len(holding.masks) == 0:
+        raise RangeError(f"hand {place}: no hand given; the range is empty")
     alive = (holding.masks & np.uint64(taken) == 0) & (holding.weights > 0)
     if not alive.any():
         raise RangeError(

@@ -12,7 +12,7 @@ from pokercore.cards import Cards
 from pokercore.equities import Method, equity
 from pokercore.equity_hands import Hand
 from pokercore.equity_result import EquityResult
-from pokercore.errors import RangeError, shown
+from pokercore.errors import PokerError, RangeError, shown
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -54,22 +54,33 @@ class EquityJob:
         )
 
 
-def _run_jobs(jobs: tuple[EquityJob, ...]) -> list[EquityResult]:
-    return [job.run() for job in jobs]
+def _run(place: int, job: EquityJob) -> EquityResult:
+    try:
+        return job.run()
+    except PokerError as error:
+        error.add_note(f"job {place} of the batch, from 0")
+        raise
 
 
-def _chunks(jobs: Iterable[EquityJob], size: int) -> Iterator[tuple[EquityJob, ...]]:
+def _run_jobs(place: int, jobs: tuple[EquityJob, ...]) -> list[EquityResult]:
+    return [_run(place + number, job) for number, job in enumerate(jobs)]
+
+
+def _chunks(jobs: Iterable[EquityJob], size: int) -> Iterator[tuple[int, tuple[EquityJob, ...]]]:
+    """Yield the place of the first job of each chunk, and its jobs."""
     if isinstance(jobs, (str, bytes, bytearray, memoryview)):
         raise RangeError(f"{shown(jobs)} is not an iterable of EquityJob")
     try:
         rest = iter(jobs)
     except TypeError:
         raise RangeError(f"{shown(jobs)} is not an iterable of EquityJob") from None
+    place = 0
     while chunk := tuple(itertools.islice(rest, size)):
         for job in chunk:
             if not isinstance(job, EquityJob):
                 raise RangeError(f"{shown(job)} is not an EquityJob")
-        yield chunk
+        yield place, chunk
+        place += len(chunk)
 
 
 def equity_batch(
@@ -86,7 +97,8 @@ def equity_batch(
 
     Raises:
         RangeError: an argument out of bounds, or something that is no job.
-        PokerError: what a job refuses; the jobs that have not started are cancelled.
+        PokerError: what a job refuses, with a note that says which job; the jobs that have not
+            started are cancelled.
 
     >>> jobs = [EquityJob(["AsKs", villain]) for villain in ("QdQc", "AhAd")]
     >>> [round(result.equities[0], 3) for result in equity_batch(jobs)]
@@ -97,21 +109,23 @@ def equity_batch(
     from concurrent.futures import Executor  # slow to import, rarely needed
 
     if executor is None:
-        return (job.run() for jobs_of_chunk in _chunks(jobs, 1) for job in jobs_of_chunk)
+        return (_run(place, job) for place, (job,) in _chunks(jobs, 1))
     if not isinstance(executor, Executor):
         raise RangeError(f"{shown(executor)} is not a concurrent.futures.Executor")
     return _answers(executor, _chunks(jobs, chunk))
 
 
-def _answers(executor: Executor, chunks: Iterator[tuple[EquityJob, ...]]) -> Iterator[EquityResult]:
+def _answers(
+    executor: Executor, chunks: Iterator[tuple[int, tuple[EquityJob, ...]]]
+) -> Iterator[EquityResult]:
     waiting: deque[Future[list[EquityResult]]] = deque()
     try:
-        for jobs in itertools.islice(chunks, _WAITING):
-            waiting.append(executor.submit(_run_jobs, jobs))
+        for place, jobs in itertools.islice(chunks, _WAITING):
+            waiting.append(executor.submit(_run_jobs, place, jobs))
         while waiting:
             results = waiting.popleft().result()
-            for jobs in itertools.islice(chunks, 1):
-                waiting.append(executor.submit(_run_jobs, jobs))
+            for place, jobs in itertools.islice(chunks, 1):
+                waiting.append(executor.submit(_run_jobs, place, jobs))
             yield from results
     finally:
         for future in waiting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ __all__ = ["SamplingStop", "run_samples"]
 
 _CHUNK = 32 * SAMPLES_A_BLOCK
 _MOST_SAMPLES = 1 << 50
+_MOST_EMPTY = 16  # chunks until ranges leave no deal, or too few
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,13 @@ class SamplingStop:
         samples: A number of samples.
         stderr: A standard error that no player's equity exceeds.
         seconds: A time.
+        short: A number of chunks that come short, as hands that share no card are rare.
     """
 
     samples: int | None = None
     stderr: float | None = None
     seconds: float | None = None
+    short: int | None = None
 
 
 def _sampler(table: Table) -> Sampler:
@@ -80,7 +83,7 @@ def _worst_error(tally: NDArray[np.int64], samples: int, *, hi_lo: bool) -> floa
     return float(np.sqrt(variance.max() / max(samples - 1, 1)))
 
 
-def _part_done(stop: SamplingStop, drawn: int, error: float, spent: float) -> float:
+def _part_done(stop: SamplingStop, drawn: int, error: float, spent: float, short: int) -> float:
     parts = [0.0]
     if stop.samples is not None:
         parts.append(drawn / stop.samples)
@@ -88,7 +91,33 @@ def _part_done(stop: SamplingStop, drawn: int, error: float, spent: float) -> fl
         parts.append((stop.stderr / error) ** 2 if error > 0 else 1.0)
     if stop.seconds is not None:
         parts.append(spent / stop.seconds)
+    if stop.short is not None:
+        parts.append(short / stop.short)
     return min(max(parts), 1.0)
+
+
+def _chunks(
+    sampler: Sampler, cells: int, seed: int, wanted: int, threads: int
+) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
+    """Yield how many samples a chunk has, how many were asked for, and its tally.
+
+    Where hands that share no card are rare chunks come short; what is missing at the end is
+    drawn in another round, from blocks that are new.
+    """
+
+    def work(asked: range) -> tuple[int, int, NDArray[np.int64]]:
+        tally = np.zeros(cells, dtype=np.int64)
+        found = sampler.run(seed, asked.start // SAMPLES_A_BLOCK, len(asked), tally)
+        return found, len(asked), tally
+
+    start = 0
+    while wanted:
+        end = start + wanted
+        chunks = (range(place, min(place + _CHUNK, end)) for place in range(start, end, _CHUNK))
+        for answer in run_chunks(work, chunks, threads):
+            wanted -= answer[0]
+            yield answer
+        start = -(-end // _CHUNK) * _CHUNK
 
 
 def run_samples(
@@ -104,32 +133,26 @@ def run_samples(
     Raises:
         RangeError: no deal was found in which the players' hands share no card.
     """
-    hi_lo = table.shape.hi_lo
-    cells = cell_shape(len(table.holdings), hi_lo)
-    sampler = _sampler(table)
-    wanted = _MOST_SAMPLES if stop.samples is None else stop.samples
-
-    def work(start: int) -> tuple[int, NDArray[np.int64]]:
-        tally = np.zeros(math.prod(cells), dtype=np.int64)
-        size = min(_CHUNK, wanted - start)
-        return sampler.run(seed, start // SAMPLES_A_BLOCK, size, tally), tally
-
+    cells = cell_shape(len(table.holdings), table.shape.hi_lo)
     total = np.zeros(math.prod(cells), dtype=np.int64)
-    drawn, started = 0, clock()
-    for found, tally in run_chunks(work, range(0, wanted, _CHUNK), threads):
+    wanted = _MOST_SAMPLES if stop.samples is None else stop.samples
+    drawn, short, started = 0, 0, clock()
+    for found, asked, tally in _chunks(_sampler(table), len(total), seed, wanted, threads):
         drawn += found
+        short += found < asked
         total += tally
-        if found == 0:
+        if drawn == 0 and short == _MOST_EMPTY:
             break
         spent = clock() - started
         error = math.inf
-        if stop.stderr is not None:
-            error = _worst_error(total.reshape(cells), drawn, hi_lo=hi_lo)
-        done = _part_done(stop, drawn, error, spent)
+        if stop.stderr is not None and drawn:
+            error = _worst_error(total.reshape(cells), drawn, hi_lo=table.shape.hi_lo)
         if progress is not None:
-            progress(done)
-        if (stop.stderr is not None and error <= stop.stderr and drawn >= _CHUNK) or (
-            stop.seconds is not None and spent >= stop.seconds
+            progress(_part_done(stop, drawn, error, spent, short))
+        if (
+            (stop.stderr is not None and error <= stop.stderr and drawn >= _CHUNK)
+            or (stop.seconds is not None and spent >= stop.seconds)
+            or short == stop.short
         ):
             break
     if drawn == 0:

@@ -54,7 +54,7 @@ from pokercore.events import (
     UncalledReturned,
 )
 from pokercore.inputs import action_of
-from pokercore.posting import check_posts, posting_order, usual_posts
+from pokercore.posting import check_blinds, check_posts, posting_order, usual_posts
 from pokercore.setting import check_holes, check_setting, check_stacks, clockwise
 from pokercore.settling import Settling
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
@@ -115,7 +115,8 @@ class Hand(Settling):
                 them street by street.
             holes: Without a deck, hole cards by seat; unknown ones are '??', None, or left out.
             rules: The house rules.
-            posts: Who owes what; the usual blinds and antes of the stakes unless given.
+            posts: Who owes what, no blind above the big one of the stakes; the usual blinds
+                and antes unless given.
             bomb_pot: What each player posts in chips in place of blinds and a first round
                 (rule 3.22); 0 for an ordinary hand.
             event_down_to_two: Whether the two players are the last of a tournament (rule 2.19).
@@ -137,6 +138,7 @@ class Hand(Settling):
             owed = () if bomb_pot else usual_posts(seats, button, stakes)
         else:
             owed = check_posts(posts, seats)
+            check_blinds(owed, stakes)
         cards = Dealing(deck, burn=rules.burn_cards)
         cards.check_room(len(seats), game.variant.hole_cards)
         given = check_holes(holes, seats, game.variant.hole_cards, deck)

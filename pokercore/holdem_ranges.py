@@ -156,7 +156,7 @@ def _best(part: float) -> Hands:
     return Hands.of(np.sort(np.concatenate(places)))
 
 
-HOLDEM = Atoms(1326, _KNOWN, _word, _best, _EXAMPLES)
+HOLDEM = Atoms(1326, _KNOWN, lambda word, _: _word(word), _best, _EXAMPLES)
 
 
 # Ranges as text ---------------------------------------------------------------------------

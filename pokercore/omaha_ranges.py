@@ -18,7 +18,7 @@ from pokercore.range_grammar import Atoms, Hands
 from pokercore.winners import deal_shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -185,8 +185,8 @@ def _steps(ranks: list[int], last: list[int] | None, position: int) -> Iterator[
         yield [rank + step for rank in ranks]
 
 
-def _word(word: str, size: int) -> NDArray[np.intp]:
-    """Return the places of the hands that a word stands for."""
+def _word(word: str, size: int, look: Callable[[], None]) -> NDArray[np.intp]:
+    """Return the places of the hands that a word stands for; `look` counts steps of '+' and '-'."""
     lower = word.lower()
     if lower in _ANY:
         return np.arange(math.comb(52, size))
@@ -212,9 +212,11 @@ def _word(word: str, size: int) -> NDArray[np.intp]:
         end = place + 1
     if end < len(word):
         raise RangeError("the end of the pattern", position=end)
-    steps = list(_steps(plain, last, place))
-    found = [_matching([_RANK_CARDS[rank] for rank in ranks], size) for ranks in steps]
-    return np.unique(np.concatenate(found))
+    found = np.zeros(math.comb(52, size), dtype=np.bool_)
+    for ranks in _steps(plain, last, place):
+        look()
+        found[_matching([_RANK_CARDS[rank] for rank in ranks], size)] = True
+    return np.flatnonzero(found)
 
 
 def _single(word: str, size: int) -> int:
@@ -243,7 +245,7 @@ def omaha_atoms(game: str) -> Atoms:
     return Atoms(
         total=math.comb(52, size),
         hand=re.compile(rf"(?:(?:10|[2-9TJQKA])[cdhs]){{{size}}}", re.IGNORECASE),
-        word=lambda word: Hands.of(_word(word, size)),
+        word=lambda word, look: Hands.of(_word(word, size, look)),
         best=lambda part: _best(part, game),
         examples=_EXAMPLES,
     )

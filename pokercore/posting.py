@@ -12,7 +12,10 @@ from pokercore.events import LIVE_POSTS, Post, PostKind
 if TYPE_CHECKING:
     from pokercore.stakes import HouseRules, Stakes
 
-__all__ = ["check_posts", "posting_order", "usual_posts"]
+__all__ = ["check_blinds", "check_posts", "posting_order", "usual_posts"]
+
+
+_BLINDS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
 
 
 def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post, ...]:
@@ -47,12 +50,14 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
     """Return `posts` as a tuple if each is a Post of a seat that is dealt in.
 
     Raises:
-        StakesError: One is not, owes no chips, or is the second live post of a seat.
+        StakesError: One is not, owes no chips, or is the second live post of a seat; or there
+            are more posts than players could owe.
     """
     if isinstance(posts, str) or not isinstance(posts, Iterable):
         raise StakesError(f"posts is {shown(posts)}: a sequence of Post is allowed")
     checked: list[Post] = []
     live: set[int] = set()
+    most = len(PostKind) * len(seats)
     for post in posts:
         if not isinstance(post, Post) or not isinstance(post.kind, PostKind):
             raise StakesError(f"posts has {shown(post)}: a Post with a PostKind is allowed")
@@ -66,8 +71,20 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
             raise StakesError(f"seat {post.seat} owes two live posts: one is allowed")
         if post.kind in LIVE_POSTS:
             live.add(post.seat)
+        if len(checked) == most:
+            raise StakesError(f"more than {most} posts of {len(seats)} players")
         checked.append(post)
     return tuple(checked)
+
+
+def check_blinds(posts: Sequence[Post], stakes: Stakes) -> None:
+    """Raise StakesError if a blind is above the one that raises are measured by (rule 3.7)."""
+    for post in posts:
+        if post.kind in _BLINDS and post.chips > stakes.big_blind:
+            raise StakesError(
+                f"seat {post.seat} owes a {post.kind.value} of {post.chips}: the big blind of the"
+                f" stakes is {stakes.big_blind}"
+            )
 
 
 def posting_order(posts: Sequence[Post], rules: HouseRules) -> list[Post]:

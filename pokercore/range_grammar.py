@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"\d{1,9}(?:\.\d{0,17})?|\.\d{1,17}", re.ASCII)
 _WEIGHT = re.compile(
     r"(?:\d{1,9}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE]-?\d{1,3})?(?![\w*\[])", re.ASCII
 )
-_WORD = re.compile(r"(?:\[[^\]\[(),:!]*\]|[^\s,:!()\[\]%])+")
+_WORD = re.compile(r"(?:\[[^\]\[():!]*\]|[^\s,:!()\[\]%])+")
 _SPACE = re.compile(r"\s*")
 
 
@@ -55,14 +55,15 @@ class Atoms:
     Attributes:
         total: Number of all hands.
         hand: What a word of one hand looks like.
-        word: The hands of a word; it raises `RangeError` with a position within the word.
+        word: The hands of a word; it raises `RangeError` with a position within the word, and calls
+            its second argument before each further time that it looks at all hands.
         best: The best hands that make up a part, 0 to 1, of all.
         examples: Words to show in an error.
     """
 
     total: int
     hand: re.Pattern[str]
-    word: Callable[[str], Hands]
+    word: Callable[[str, Callable[[], None]], Hands]
     best: Callable[[float], Hands]
     examples: str
 
@@ -112,10 +113,16 @@ class _Parser:
 
     def _look(self) -> None:
         """Take note of a look at every hand of the game."""
+        try:
+            self._count_look()
+        except RangeError as error:
+            range_error(self._text, self._place, str(error))
+
+    def _count_look(self) -> None:
         self._looks += self._atoms.total
         if self._looks > _MOST_LOOKS:
             most = _MOST_LOOKS // self._atoms.total
-            range_error(self._text, self._place, f"at most {most:,} words for many hands each")
+            raise RangeError(f"at most {most:,} words for many hands each", position=0)
 
     def _hold(self, size: int) -> None:
         self._held += size
@@ -191,7 +198,7 @@ class _Parser:
         if not self._atoms.hand.fullmatch(word.group()):
             self._look()
         try:
-            hands = self._atoms.word(word.group())
+            hands = self._atoms.word(word.group(), self._count_look)
         except RangeError as error:
             position = self._place + (error.position or 0)
             range_error(self._text, position, str(error))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pokercore._checks import check_chips, check_flag, check_seat
-from pokercore.dealing import read_cards
+from pokercore.dealing import DECK_SIZE, read_cards
 from pokercore.errors import CardError, StakesError, shown
 from pokercore.games import find_game
 from pokercore.stakes import HouseRules, Stakes
@@ -40,7 +41,9 @@ def check_stacks(stacks: object) -> dict[int, int]:
     """Return chips by seat as a plain dict, checked."""
     if type(stacks) is not dict and not isinstance(stacks, Mapping):
         raise StakesError(f"stacks is {shown(stacks)}: a mapping of seats to chips is allowed")
-    read = dict(stacks.items())
+    read = dict(islice(stacks.items(), DECK_SIZE + 1))
+    if len(read) > DECK_SIZE:
+        raise StakesError(f"more than {DECK_SIZE} players: there are not so many cards")
     for seat, chips in read.items():
         check_seat(seat)
         check_chips(chips, f"the stack of seat {seat}", 1)

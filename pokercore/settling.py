@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 
 from pokercore._checks import check_chips
 from pokercore.betting import NOBODY
@@ -223,7 +224,7 @@ class Settling(HandState):
         if not isinstance(collected, Mapping):
             raise StakesError(f"collected is {shown(collected)}: a mapping of seats to chips")
         taken = [0] * len(self.seats)
-        for seat, chips in dict(collected.items()).items():
+        for seat, chips in dict(islice(collected.items(), len(taken) + 1)).items():
             check_chips(chips, f"what seat {shown(seat)} collected")
             place = self._place_of(seat)
             most = sum([pot.chips for pot in self._pots if place in self._claimants(pot)])

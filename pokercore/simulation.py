@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pokercore.variants import Game
 
-__all__ = ["Simulation", "make_bot", "simulate"]
+__all__ = ["Simulation", "make_bot", "make_bots", "simulate"]
 
 
 _SEEDS = 2**64
@@ -50,8 +50,8 @@ class Simulation:
     button: NDArray[np.int32]
 
 
-def make_bot(name: str, seed: int) -> Bot:
-    """Return the bot called `name`, its chances from `seed`.
+def make_bot(name: str, seed: int | None) -> Bot:
+    """Return the bot called `name`, its chances from `seed`, or anew each time for None.
 
     Raises:
         StakesError: No bot is called so.
@@ -66,6 +66,17 @@ def make_bot(name: str, seed: int) -> Bot:
         case "tight":
             return TightBot()
     raise StakesError(f"no bot is called {shown(name)}: allowed are {', '.join(BOTS)}")
+
+
+def make_bots(names: Sequence[str], seed: int | None) -> list[Bot]:
+    """Return the bots called so, each with chances of its own.
+
+    Raises:
+        StakesError: No bot is called so, or a seed that is neither an int from 0 nor None.
+    """
+    _check_seed(seed)
+    seeds = [None if seed is None else seed * len(names) + at for at in range(len(names))]
+    return [make_bot(name, own) for name, own in zip(names, seeds, strict=True)]
 
 
 def simulate(

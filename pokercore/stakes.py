@@ -222,8 +222,12 @@ class Rake(msgspec.Struct, frozen=True, kw_only=True):
                 check_chips(pair[1], "cap")
             if 2 not in dict(self.cap):
                 raise StakesError("cap has no pair for 2 players, from whom on it is to hold")
-        elif self.cap is not None:
+        elif type(self.cap) is int:
             check_chips(self.cap, "cap")
+        elif self.cap is not None:
+            raise StakesError(
+                f"cap is {shown(self.cap)}: an int, None, or a tuple of (players, cap) is allowed"
+            )
 
     @property
     def fraction(self) -> Fraction:

@@ -5,6 +5,16 @@ from pathlib import Path
 
 import pytest
 
+# Where hands in the PokerStars manner are: folders of rooms, and single files.
+SITE_FOLDERS = (
+    "fpdb/cash/Stars/Flop",
+    "fpdb/tour/Stars/Flop",
+    "fpdb/cash/GGPoker/Flop",
+    "fpdb/tour/GGPoker/Flop",
+    "hhsmithy/PokerStars/CashGame",
+)
+SITE_FILES = ("hhp/*pokerstars*.txt", "pokerregion/stars*.txt", "hhsmithy/Entraction/*/*/*.txt")
+
 
 def data(*parts):
     """Return a path of the outside data, or skip the test."""

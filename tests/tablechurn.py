@@ -31,7 +31,7 @@ def random_table_rules(rng, policy):
     )
 
 
-TIMED = ("sit", "reserve", "leave", "sit_out", "sit_in", "top_up", "wait_for_seat")
+TIMED = ("sit", "reserve", "leave", "sit_out", "sit_in", "top_up", "wait_for_seat", "remove_absent")
 
 
 def gentle_action(rng, hand):
@@ -160,6 +160,7 @@ class Churn(Watched):
                 self.attempt("set_straddle", player, on=rng.random() < 0.5)
             case 8:
                 self.attempt("wait_for_seat", player)
+                self.attempt("remove_absent")
             case _:
                 self.attempt("reserve", player, rng.randint(1, self.table.seats))
 

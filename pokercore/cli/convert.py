@@ -11,8 +11,8 @@ import msgspec
 import typer
 
 from pokercore.cli.histories import From, each_hand, existing, tell_error
-from pokercore.cli.output import use_utf8
-from pokercore.errors import HistoryError
+from pokercore.cli.output import help_text, use_utf8
+from pokercore.errors import HistoryError, counted
 from pokercore.history.anonymous import Anonymizer
 from pokercore.history.files import STANDARD_INPUT
 from pokercore.history.formats import FORMATS, find_format, lost, write_hands
@@ -44,6 +44,26 @@ Anonymous = Annotated[
 ]
 
 
+_HELP = """
+Write the hands of one file, folder or archive into one file of another format.
+
+Examples:
+
+  pokercore convert old.txt new.phhs
+
+  pokercore convert histories/ all.ohh --lossy
+
+  pokercore convert hand.phh - --to text
+
+  pokercore convert old.txt shared.phhs --anonymous
+
+A hand that the format cannot hold whole is refused, and what would be lost is named; --lossy
+writes it without. docs/histories.md tells what each format holds.
+
+Ends with exit code 1 if a hand was refused or could not be read.
+"""
+
+
 class _Tally(msgspec.Struct):
     written: int = 0
     refused: int = 0
@@ -52,7 +72,7 @@ class _Tally(msgspec.Struct):
 
 def register(app: typer.Typer) -> None:
     """Add the command to an application."""
-    app.command("convert")(convert)
+    app.command("convert", help=help_text(_HELP), no_args_is_help=True)(convert)
 
 
 def convert(
@@ -63,11 +83,7 @@ def convert(
     lossy: Lossy = False,
     anonymous: Anonymous = False,
 ) -> None:
-    """Write the hands of one file, folder or archive into one file of another format.
-
-    Ends with status 1 if a hand could not be read, or was refused because the format cannot
-    hold all of it.
-    """
+    """Write the hands of one file, folder or archive into one file of another format."""
     name = find_format(_format_of(target) if to is None else to).name
     apply = Anonymizer().apply if anonymous else None
     tally = _Tally()
@@ -76,7 +92,8 @@ def convert(
         for piece in write_hands(hands, name, lossy=True):  # each has been tried before
             write(piece)
     typer.echo(
-        f"{tally.written} hands written, {tally.refused} refused, {tally.unreadable} unreadable",
+        f"{counted(tally.written, 'hand')} written, {tally.refused:,} refused,"
+        f" {tally.unreadable:,} unreadable",
         err=True,
     )
     if tally.refused or tally.unreadable:

@@ -91,10 +91,12 @@ def check_plot(path: Path) -> None:
     """Check that a picture of this name can be made.
 
     Raises:
-        RangeError: another ending, or matplotlib is not installed.
+        RangeError: another ending, no such folder, or matplotlib is not installed.
     """
     if path.suffix.lower() not in _PICTURES:
         raise RangeError(f"--plot {path.name}: the name must end in {', '.join(_PICTURES)}")
+    if not path.parent.is_dir():
+        raise RangeError(f"--plot {path}: there is no folder {path.parent}")
     if find_spec("matplotlib") is None:
         raise RangeError(
             'a plot needs matplotlib; install it with: pip install "pokercore-native[plot]"'

@@ -8,9 +8,9 @@ import msgspec
 import typer
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import complain, make_console, printable, use_utf8
+from pokercore.cli.output import complain, help_text, make_console, printable, use_utf8
 from pokercore.encoding import encode_events
-from pokercore.errors import HistoryError
+from pokercore.errors import HistoryError, counted
 from pokercore.events import HandEnded, StreetDealt
 from pokercore.history.replay import Replay, replay
 from pokercore.history.words import event_words
@@ -28,6 +28,31 @@ Json = Annotated[
 ]
 
 
+_HELP = """
+Replay hand histories street by street, and compare them with the results they record.
+
+Examples:
+
+  pokercore replay hand.phh
+
+  pokercore replay -q histories/ more.zip old.txt
+
+  pokercore replay --json hands.ohh
+
+  cat hands.txt | pokercore replay -q -
+
+Compared are what each call put in, the pots, bets that went back, the rake, what each player
+collected and has at the end. What differs is told on stderr, with its file and line.
+
+--json prints for each hand: file, hand, line, game, checked (it records a result), verified (by
+its cards), difference (the first, in words), differences, stacks, version and events; and for a
+hand that cannot be read file, line, column and error. With -q it prints the summary alone: hands,
+agreed, differing, unreadable, without_result and verified.
+
+Ends with exit code 1 if a hand differs from its record, or cannot be read or played.
+"""
+
+
 class _Tally(msgspec.Struct):
     """How many hands there were, and how they came out."""
 
@@ -41,23 +66,20 @@ class _Tally(msgspec.Struct):
     def words(self) -> str:
         none = f", {self.without_result} without a result" if self.without_result else ""
         return (
-            f"{self.hands} hands: {self.agreed} agreed, {self.differing} differing,"
-            f" {self.unreadable} unreadable{none}; {self.verified} verified by their cards"
+            f"{counted(self.hands, 'hand')}: {self.agreed:,} agreed, {self.differing:,} differing,"
+            f" {self.unreadable:,} unreadable{none}; {self.verified:,} verified by their cards"
         )
 
 
 def register(app: typer.Typer) -> None:
     """Add the command to an application."""
-    app.command("replay")(replay_files)
+    app.command("replay", help=help_text(_HELP), no_args_is_help=True)(replay_files)
 
 
 def replay_files(
     files: Files, quiet: Quiet = False, json: Json = False, from_format: From = None
 ) -> None:
-    """Replay hand histories street by street, and compare them with the results they record.
-
-    Ends with status 1 if a hand differs from its record, or cannot be read or played.
-    """
+    """Replay histories, tell them, and compare them with what they record."""
     console = make_console()
     tally = _Tally()
     if json:

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from pokercore.cli.output import make_console
-from pokercore.simulation import make_bot
+from pokercore.simulation import make_bots
 from pokercore.stakes import HouseRules, Rake, Stakes
 from pokercore.table import RingGame, TableRules, simulate_ring
 
@@ -45,7 +45,7 @@ def run_ring(
         task = bar.add_task("hands", total=hands)
         result = simulate_ring(
             game,
-            [make_bot(name, (seed or 0) * len(players) + at) for at, name in enumerate(players)],
+            make_bots(players, seed),
             hands=hands,
             seats=seats,
             stakes=Stakes.from_blinds(big_blind // 2, big_blind),

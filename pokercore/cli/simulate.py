@@ -16,7 +16,7 @@ from pokercore.cli.ring import run_ring
 from pokercore.cli.tournament import run_tournament
 from pokercore.errors import PokerError
 from pokercore.games import find_game
-from pokercore.simulation import Simulation, make_bot, simulate
+from pokercore.simulation import Simulation, make_bots, simulate
 from pokercore.stakes import Stakes
 
 __all__ = ["register"]
@@ -97,7 +97,7 @@ def simulate_hands(
             task = bar.add_task("hands", total=hands)
             result = simulate(
                 find_game(game),
-                [make_bot(name, (seed or 0) * players + at) for at, name in enumerate(playing)],
+                make_bots(playing, seed),
                 hands=hands,
                 stakes=Stakes.from_blinds(big_blind // 2, big_blind),
                 stack=stack * big_blind,

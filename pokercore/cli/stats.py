@@ -11,8 +11,8 @@ import typer
 from rich.table import Table
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import make_console, printable, use_utf8
-from pokercore.errors import HistoryError
+from pokercore.cli.output import help_text, make_console, printable, use_utf8
+from pokercore.errors import HistoryError, counted
 from pokercore.history.replay import replay
 from pokercore.history.stats import PlayerStats, StatsCollector
 
@@ -26,6 +26,23 @@ __all__ = ["register"]
 Csv = Annotated[bool, typer.Option("--csv", help="Every player and column as CSV.")]
 Json = Annotated[bool, typer.Option("--json", help="Every player and column as JSON.")]
 Top = Annotated[int, typer.Option("--top", min=1, help="Players in the table.")]
+
+_HELP = """
+Count hands, VPIP, PFR, showdowns and winnings of each player.
+
+Examples:
+
+  pokercore stats histories/
+
+  pokercore stats old.txt more.zip --top 50
+
+  pokercore stats histories/ --csv > players.csv
+
+VPIP are hands with chips put in of free will before the flop, PFR those with a raise there.
+Winnings are in big blinds, each hand in its own. A player without a name goes by his seat.
+
+Ends with exit code 1 if a hand could not be read or played.
+"""
 
 _COLUMNS = {
     "player": "player",
@@ -42,7 +59,7 @@ _COLUMNS = {
 
 def register(app: typer.Typer) -> None:
     """Add the command to an application."""
-    app.command("stats")(count_stats)
+    app.command("stats", help=help_text(_HELP), no_args_is_help=True)(count_stats)
 
 
 def count_stats(
@@ -52,19 +69,15 @@ def count_stats(
     top: Top = 20,
     from_format: From = None,
 ) -> None:
-    """Count hands, VPIP, PFR, showdowns and winnings of each player.
-
-    Winnings are in big blinds, each hand in its own. Ends with status 1 if a hand could not be
-    read or played.
-    """
+    """Count hands, VPIP, PFR, showdowns and winnings of each player."""
     collector = StatsCollector()
-    counted = failed = 0
+    done = failed = 0
     for source, hand in each_hand(files, from_format, progress=True):
         try:
             if isinstance(hand, HistoryError):
                 raise hand
             collector.add(_ended(replay(hand)))
-            counted += 1
+            done += 1
         except HistoryError as error:
             failed += 1
             tell_error(source, error)
@@ -77,11 +90,11 @@ def count_stats(
         writer.writerows(_rows(stats))
     elif json:
         rows = [dict(zip(stats.columns(), row, strict=True)) for row in _rows(stats)]
-        typer.echo(msgspec.json.encode({"hands": counted, "players": rows}).decode())
+        typer.echo(msgspec.json.encode({"hands": done, "players": rows}).decode())
     else:
-        _tell(stats, counted, top)
+        _tell(stats, done, top)
     if failed:
-        typer.echo(f"{failed} hands could not be counted", err=True)
+        typer.echo(f"{counted(failed, 'hand')} could not be counted", err=True)
         raise typer.Exit(1)
 
 
@@ -100,7 +113,7 @@ def _rows(stats: PlayerStats) -> Iterator[tuple[object, ...]]:
     return zip(*listed, strict=True)
 
 
-def _tell(stats: PlayerStats, counted: int, top: int) -> None:
+def _tell(stats: PlayerStats, hands: int, top: int) -> None:
     table = Table(*_COLUMNS.values())
     for column in table.columns[1:]:
         column.justify = "right"
@@ -111,8 +124,8 @@ def _tell(stats: PlayerStats, counted: int, top: int) -> None:
     console = make_console()
     console.print(table)
     left = len(stats.names) - top
-    more = f"; {left} more players with --top, --csv or --json" if left > 0 else ""
-    console.print(f"{counted} hands, {len(stats.names)} players{more}")
+    more = f"; {counted(left, 'more player')} with --top, --csv or --json" if left > 0 else ""
+    console.print(f"{counted(hands, 'hand')}, {counted(len(stats.names), 'player')}{more}")
 
 
 def _cell(name: str, value: object) -> str:

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from pokercore.cli.output import make_console
-from pokercore.simulation import make_bot
+from pokercore.simulation import make_bots
 from pokercore.tournament import BlindStructure, BuyIn, Tournament
 from pokercore.tournament.simulation import TournamentRun, simulate_tournament
 
@@ -53,7 +53,7 @@ def run_tournament(
         seats=seats,
         seed=seed,
     )
-    bots = [make_bot(name, (seed or 0) * len(names) + at) for at, name in enumerate(names)]
+    bots = make_bots(names, seed)
     started = time.perf_counter()
     with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
         task = bar.add_task("players out", total=entries - 1)

@@ -10,7 +10,7 @@ import msgspec
 
 from pokercore.errors import HistoryError, shown
 from pokercore.history import ohh, phh, text
-from pokercore.history.info import RecordedHand
+from pokercore.history.info import NO_RECORD, RecordedHand
 from pokercore.history.when import instant
 
 __all__ = ["FORMATS", "Format", "find_format", "lost", "read_lines", "sniff", "write_hands"]
@@ -146,29 +146,41 @@ def lost(recorded: RecordedHand, format: str) -> tuple[str, ...]:  # noqa: A002
     found = find_format(format)
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"{shown(recorded)} is no RecordedHand")
-    texts = "".join(found.write([recorded]))
-    (again,) = [*found.read(io.StringIO(texts))] or (HistoryError("nothing was written"),)
+    text = "".join(found.write([recorded]))
+    again = next(found.read(io.StringIO(text)), HistoryError("nothing was written"))
     if isinstance(again, HistoryError):
         raise HistoryError(f"{found.name} cannot hold the hand: {again}")
-    return tuple(_differing(recorded.plain(), again.plain()))
+    try:
+        return tuple(_differing(recorded.plain(), again.plain()))
+    except NO_RECORD as error:
+        raise HistoryError(f"the record is none: {error}") from error
 
 
 def _differing(one: RecordedHand, two: RecordedHand) -> Iterator[str]:
     for name in one.__struct_fields__:
-        mine, theirs = getattr(one, name), getattr(two, name)
-        if mine != theirs and name != "info":
-            yield name
+        if name != "info":
+            yield from _parts(name, getattr(one, name), getattr(two, name))
     same_time = instant(one.info) is not None and instant(one.info) == instant(two.info)
     for name in one.info.__struct_fields__:
         mine, theirs = getattr(one.info, name), getattr(two.info, name)
-        if mine is None or mine == theirs:
+        if mine is None or (same_time and name in ("date", "time", "time_zone")):
             continue  # what a format adds is not lost
-        if same_time and name in ("date", "time", "time_zone"):
-            continue
         if name == "extra":
             yield from sorted(each for each in mine if theirs.get(each) != mine[each])
         else:
-            yield name
+            yield from _parts(name, mine, theirs)
+
+
+def _parts(name: str, mine: object, theirs: object) -> Iterator[str]:
+    """Yield what differs between two values: of stakes and tournaments which part of them."""
+    if mine == theirs:
+        return
+    if isinstance(mine, msgspec.Struct) and type(mine) is type(theirs):
+        for part in mine.__struct_fields__:
+            if getattr(mine, part) != getattr(theirs, part):
+                yield f"{name}.{part}"
+    else:
+        yield name
 
 
 def write_hands(

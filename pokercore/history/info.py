@@ -25,6 +25,7 @@ from pokercore.variants import Game
 
 __all__ = [
     "MOST_LEVELS",
+    "NO_RECORD",
     "HandInfo",
     "RecordedHand",
     "Step",
@@ -36,6 +37,9 @@ __all__ = [
 
 Extra = bool | int | float | str | list["Extra"] | dict[str, "Extra"]
 """A value that a format has and the others have not."""
+
+NO_RECORD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes of a record whose fields are of wrong types: it is refused by a HistoryError."""
 
 MOST_LEVELS = 32
 """How deep lists and tables may lie in one another."""

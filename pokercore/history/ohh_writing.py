@@ -20,7 +20,7 @@ from pokercore.events import (
     RakeTaken,
     StreetDealt,
 )
-from pokercore.history.info import RecordedHand, StepKind, TournamentInfo
+from pokercore.history.info import NO_RECORD, RecordedHand, StepKind, TournamentInfo
 from pokercore.history.ohh_form import (
     VERSION,
     OhhAction,
@@ -59,7 +59,7 @@ def write_object(recorded: RecordedHand) -> OhhHand:
         return _Writer(played).write()
     except HistoryError:
         raise
-    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
+    except NO_RECORD as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 

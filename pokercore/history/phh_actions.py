@@ -131,7 +131,9 @@ def actions_of(seats: tuple[int, ...], decimals: int, hole_cards: int) -> _Actio
 
 
 def read_board(cards: str) -> Hole:
-    """Return the cards of a board."""
+    """Return cards of a board."""
+    if len(cards) > _LONGEST_KEPT:
+        raise Refusal(f"a street of {len(cards) // 2} cards")
     return read_hole(cards, len(cards) // 2)
 
 

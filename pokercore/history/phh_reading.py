@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["read_table"]
 
 _MOST_DECIMALS = 6
+_MOST_PLAYERS = 30
 _BOARD = re.compile(r"([1-9]) (\S+)", re.ASCII)
 _SEAT = re.compile(r"\d{1,16}", re.ASCII)
 _ROWS = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
@@ -96,6 +97,10 @@ class _Reader:
                 "starting_stacks", "starting_stacks of two players or more are needed"
             )
         self._players = len(stacks)
+        if self._players > _MOST_PLAYERS:
+            raise self._error(
+                "starting_stacks", f"{self._players} players: up to {_MOST_PLAYERS} are allowed"
+            )
         if "." in self._text:
             self._decimals = self._places(actions)
             self._scale = 10**self._decimals
@@ -146,16 +151,14 @@ class _Reader:
         for name in _ROWS:
             values = table.get(name)
             every += values if isinstance(values, list) else ()
-        places = 0
-        for value in every:
-            exponent = value.as_tuple().exponent if type(value) is Decimal else 0
-            if isinstance(exponent, int):
-                places = max(places, -exponent)
+        decimals = [value for value in every if type(value) is Decimal]
+        places = _most_places(decimals) if decimals else 0
         for action in actions:
             if isinstance(action, str) and "." in action and " cbr " in action:
                 amount = action.partition("#")[0].rpartition(" cbr ")[2].strip()
-                if AMOUNT.fullmatch(amount):
-                    places = max(places, len(amount.partition(".")[2]))
+                part = amount.partition(".")[2]
+                if len(part) > places and AMOUNT.fullmatch(amount):
+                    places = len(part)
         if places > _MOST_DECIMALS:
             raise self._error(
                 None, f"amounts with {places} decimal places: up to {_MOST_DECIMALS} are allowed"
@@ -184,10 +187,12 @@ class _Reader:
                 raise self._error(name, f"{name}: {len(values)} given for {self._players} players")
             rows[name] = values
             every += values
-        whole = not self._decimals and {*map(type, every)} == {int}
-        if whole and min(every) >= 0 and max(every) < LARGEST:
+        if not _are_usual(every):
+            return {name: self._row(name, values) for name, values in rows.items()}
+        if "." not in self._text and {*map(type, every)} == {int}:
             return rows
-        return {name: self._row(name, values) for name, values in rows.items()}
+        scale = self._scale
+        return {name: [int(value * scale) for value in values] for name, values in rows.items()}
 
     def _row(self, name: str, values: list[Any]) -> list[int]:
         lowest = 1 - LARGEST if name == "blinds_or_straddles" else 0
@@ -349,20 +354,22 @@ class _Reader:
             self._holes[seat] = told.hole
 
     def _places_of(self, actions: list[str]) -> list[tuple[int | None, int | None]]:
-        """Return line and column of each action in the text, in which they stand in order."""
+        """Return line and column of each action in the text, in which they stand in order.
+
+        An action that is written with escapes is not found, nor are those after it.
+        """
         text = self._text
         places: list[tuple[int | None, int | None]] = []
         at, line, start = 0, self._first, 0
         for action in actions:
             found = text.find(action, at)
-            if found < 0:  # written with escapes
-                places.append((None, None))
-                continue
+            if found < 0:
+                break
             at = found + len(action)
             line += text.count("\n", start, found)
             start = max(start, text.rfind("\n", start, found) + 1)
             places.append((line, found - start + 1))
-        return places
+        return places + [(None, None)] * (len(actions) - len(places))
 
     def _more_boards(self) -> list[Step]:
         """Return the cards of the second board and those after it."""
@@ -373,7 +380,7 @@ class _Reader:
                 raise self._error("_boards", f"{shown(words)}: a number from 1 and cards needed")
             try:
                 cards = read_board(match[2])
-            except (CardError, NotationError) as error:
+            except (CardError, NotationError, Refusal) as error:
                 raise self._error("_boards", str(error)) from None
             steps.append(Step(kind=StepKind.BOARD, cards=cards, board=int(match[1])))
         return steps
@@ -415,6 +422,26 @@ class _Reader:
 
 
 _POST_KINDS = tuple(kind.value for kind in PostKind)
+
+
+def _most_places(values: list[Decimal]) -> int:
+    """Return how many decimal places the amounts with most of them have."""
+    first = values[0]
+    if all(map(first.same_quantum, values)):  # as in most files
+        values = values[:1]
+    exponents = [value.as_tuple().exponent for value in values]
+    return max([-exponent for exponent in exponents if isinstance(exponent, int)], default=0)
+
+
+def _are_usual(amounts: list[Any]) -> bool:
+    """Return whether all are whole or decimal amounts from 0, as nearly all are."""
+    kinds = {*map(type, amounts)}
+    if kinds != {int} and not kinds <= {int, Decimal}:
+        return False
+    try:
+        return bool(min(amounts) >= 0 and max(amounts) < LARGEST)
+    except ArithmeticError:  # no number
+        return False
 
 
 def _without_first_round(steps: list[Step]) -> list[Step]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pokercore.cards import format_cards
 from pokercore.errors import HistoryError, PokerError, StakesError, shown
-from pokercore.history.info import RecordedHand, Step, StepKind
+from pokercore.history.info import NO_RECORD, RecordedHand, Step, StepKind
 from pokercore.history.phh_beside import info_fields
 from pokercore.history.phh_fields import CODES, GAMES, ORDER
 from pokercore.history.phh_stakes import BETS, forced_of, implied_posts, implied_stakes
@@ -49,15 +49,7 @@ def write_hand(recorded: RecordedHand) -> str:
         return "".join([f"{write_key(name)} = {write_value(fields[name])}\n" for name in names])
     except HistoryError:
         raise
-    except (
-        PokerError,
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        RecursionError,
-        TypeError,
-        ValueError,
-    ) as error:
+    except (PokerError, *NO_RECORD) as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 

@@ -12,7 +12,7 @@ from pokercore.actions import AgreeRunIt, Call, Check, Fold, Muck, Protect, Rais
 from pokercore.errors import HistoryError, PokerError, shown
 from pokercore.events import Called, PotAwarded, RakeTaken, UncalledReturned
 from pokercore.hand import Hand
-from pokercore.history.info import HandInfo, RecordedHand, Step, StepKind
+from pokercore.history.info import NO_RECORD, HandInfo, RecordedHand, Step, StepKind
 from pokercore.stakes import HouseRules, Rake
 from pokercore.streets import Phase
 
@@ -30,6 +30,8 @@ REPLAY_RULES = HouseRules(ante_order="ante_first", burn_cards=False)
 _FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.WAGER
 _BOARD, _SHOW_OR_MUCK, _PROTECT = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.PROTECT
 _RUN_IT, _SHOWDOWN, _RESULT = Phase.RUN_IT, Phase.SHOWDOWN, Phase.RESULT
+_FOLDS, _CHECKS, _CALLS = Fold(), Check(), Call()
+_LEAST_POTS_OF_RAKE = 10  # nobody takes more than a tenth
 _LONGEST_PART = 10**9  # of a fraction that a rake takes
 
 
@@ -105,8 +107,9 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 
     Where the record tells who shows and who mucks, so it is done; else by the rules. Where it
     tells the rake and the rules do not, its rake is taken: of each pot in proportion or, if
-    that differs, of the main pot first. Where unknown cards leave the winner open, the result
-    is the record's, and the hand is marked as not verified.
+    that differs, in other ways; where it does not, what nobody collected is the rake, up to a
+    tenth of the pot. Where unknown cards leave the winner open, the result is the record's, and
+    the hand is marked as not verified.
 
     Args:
         recorded: What to play.
@@ -125,18 +128,39 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         return _replay(recorded, rules)
     except HistoryError:
         raise
-    except (PokerError, ArithmeticError, AttributeError, LookupError, TypeError) as error:
+    except (PokerError, *NO_RECORD) as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 
 def _replay(recorded: RecordedHand, rules: HouseRules) -> Replay:
-    boards = recorded.boards
-    ask = _SHOW_OR_MUCK in {step.kind for step in recorded.steps}
+    boards, ask = 1, False
+    for step in recorded.steps:
+        if step.kind is _SHOW_OR_MUCK:
+            ask = True
+        elif step.board >= boards:
+            boards = step.board + 1
     if ask or boards != rules.run_it:
         rules = _following(rules, boards, "ask" if ask else rules.showdown)
-    if not recorded.rake or rules.rake is not None:
-        return _attempt(recorded, rules)
-    return _with_some_rake(recorded, rules)
+    if recorded.rake and rules.rake is None:
+        return _with_some_rake(recorded, rules)
+    done = _attempt(recorded, rules)
+    if recorded.rake is None and rules.rake is None and done.differences:
+        return _with_untold_rake(done, rules) or done
+    return done
+
+
+def _with_untold_rake(done: Replay, rules: HouseRules) -> Replay | None:
+    """Return a replay in which what nobody collected is the rake, if that explains all."""
+    recorded = done.recorded
+    if recorded.collected is None or not done.hand.is_over:
+        return None
+    pot = sum(done.hand.payouts.values())
+    rest = pot - sum(recorded.collected.values())
+    if not 0 < _LEAST_POTS_OF_RAKE * rest <= pot:
+        return None
+    told = msgspec.structs.replace(recorded, rake=rest)
+    raked = _with_some_rake(told, rules)
+    return None if raked.differences else msgspec.structs.replace(raked, recorded=recorded)
 
 
 def _with_some_rake(recorded: RecordedHand, rules: HouseRules) -> Replay:
@@ -215,9 +239,16 @@ def _play(recorded: RecordedHand, rules: HouseRules) -> tuple[Hand, list[Differe
     if rules.run_it > 1:
         steps = _board_by_board(recorded.steps)
     step = None
+    apply = hand.apply
     try:
         for step in steps:
-            _repeat(hand, step, differences)
+            kind = step.kind
+            if kind is _FOLD:
+                apply(_FOLDS, seat=step.seat)
+            elif kind is _WAGER:
+                apply(RaiseTo(step.to), seat=step.seat)
+            else:
+                _repeat(hand, step, differences)
         _show_hands(hand, recorded)
     except PokerError as error:
         line = recorded.steps_line if step is None or step.line is None else step.line
@@ -239,13 +270,14 @@ def _board_by_board(steps: tuple[Step, ...]) -> list[Step]:
 
 
 def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
+    """Do what a step tells that is neither a fold nor a wager."""
     kind = step.kind
     if kind is _CHECK_OR_CALL:
         if hand.legal_actions().check:
-            hand.apply(Check(), seat=step.seat)
+            hand.apply(_CHECKS, seat=step.seat)
             put = 0
         else:
-            called = hand.apply(Call(), seat=step.seat)[0]
+            called = hand.apply(_CALLS, seat=step.seat)[0]
             put = called.chips if isinstance(called, Called) else 0
         if step.chips is not None and step.chips != put:
             differences.append(
@@ -253,10 +285,6 @@ def _repeat(hand: Hand, step: Step, differences: list[Difference]) -> None:
                     what="call", recorded=step.chips, played=put, seat=step.seat, line=step.line
                 )
             )
-    elif kind is _FOLD:
-        hand.apply(Fold(), seat=step.seat)
-    elif kind is _WAGER:
-        hand.apply(RaiseTo(step.to), seat=step.seat)
     elif kind is _BOARD:
         while hand.phase is _RUN_IT:
             hand.apply(AgreeRunIt(hand.rules.run_it))

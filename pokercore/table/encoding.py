@@ -7,12 +7,18 @@ against everything that commands keep true, so that no encoded state makes or lo
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from pokercore.encoding import SCHEMA_VERSION, EncodedForm, encode_value
-from pokercore.errors import DecodeError, PokerError, shown
+from pokercore.encoding import (
+    SCHEMA_VERSION,
+    EncodedForm,
+    Versioned,
+    decode_value,
+    encode_value,
+)
+from pokercore.errors import DecodeError, PokerError
 from pokercore.hand import Hand
 from pokercore.table.checking import check_hand, check_state
 from pokercore.table.events import TableEvent
@@ -27,14 +33,12 @@ __all__ = ["copy_state", "decode_log", "decode_table", "encode_log", "encode_tab
 _NO_HAND = (encode_value(None, "json"), encode_value(None, "msgpack"))
 
 
-class _TableRecord(msgspec.Struct):
-    version: int
+class _TableRecord(Versioned):
     table: TableState
     hand: msgspec.Raw  # the record of the hand that runs, as `Hand.encode` writes it, or null
 
 
-class _LogRecord(msgspec.Struct):
-    version: int
+class _LogRecord(Versioned):
     log: tuple[TableEvent, ...]
 
 
@@ -61,7 +65,7 @@ def decode_table(data: bytes) -> tuple[TableState, Hand | None]:
     Raises:
         DecodeError: The data is corrupt, of an unknown version, or no state of a table.
     """
-    record = _read(data, _TableRecord)
+    record = decode_value(data, _TableRecord, "table")
     raw = bytes(record.hand)
     hand = None if raw in _NO_HAND else Hand.decode(raw)
     try:
@@ -86,22 +90,4 @@ def decode_log(data: bytes) -> tuple[TableEvent, ...]:
     Raises:
         DecodeError: They are corrupt or of an unknown version.
     """
-    record: _LogRecord = _read(data, _LogRecord)
-    return record.log
-
-
-def _read(data: object, kind: type[Any]) -> Any:
-    if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise DecodeError(f"{shown(data)} is no encoded table: bytes are allowed")
-    raw = bytes(data)
-    reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
-    try:
-        record = reader.decode(raw, type=kind)
-    except (msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
-        raise DecodeError(f"the encoded table cannot be read: {str(error)[:200]}") from None
-    if not 1 <= record.version <= SCHEMA_VERSION:
-        raise DecodeError(
-            f"the encoded table is of version {shown(record.version)}: 1 to {SCHEMA_VERSION}"
-            " is allowed"
-        )
-    return record
+    return decode_value(data, _LogRecord, "log of a table").log

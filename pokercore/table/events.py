@@ -17,6 +17,7 @@ from pokercore.table.state import Answer, TableState, When
 from pokercore.variants import Game
 
 __all__ = [
+    "AbsentRemoved",
     "AutoTopUpSet",
     "BlindAnswered",
     "Busted",
@@ -150,6 +151,12 @@ class LeaveAsked(msgspec.Struct, frozen=True, gc=False, tag="leave_asked"):
     by_house: bool = False
 
 
+class AbsentRemoved(msgspec.Struct, frozen=True, gc=False, tag="absent_removed"):
+    """Those who have not played for too long lose their seats (rule 3.25)."""
+
+    now: int
+
+
 class Busted(msgspec.Struct, frozen=True, gc=False, tag="busted"):
     """A player lost his last chip in the hand."""
 
@@ -250,6 +257,7 @@ TableEvent: TypeAlias = (
     | BlindAnswered
     | StraddleSet
     | LeaveAsked
+    | AbsentRemoved
     | Busted
     | StoodUp
     | WaitingJoined

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pokercore.errors import TableError
+from pokercore.errors import InternalStateError, TableError
 from pokercore.events import Post, PostKind
 from pokercore.table.positions import advance, before, begin, between, next_after
 from pokercore.table.state import Positions, Running
@@ -20,7 +21,28 @@ __all__ = ["entry_posts", "plan_hand"]
 _SMALL_BLIND = PostKind.SMALL_BLIND
 _BIG_BLIND = PostKind.BIG_BLIND
 
-_NOBODY: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+@dataclass(slots=True)
+class _People:
+    """The seats that could be dealt in, ascending, and those that are not.
+
+    Attributes:
+        clear: Who owes no blind.
+        owing: Who owes one, and is dealt in if he posts it or the big blind comes to him.
+        out: Who sits out or has no chips.
+        left: Who sits out now that the big blind has come to him, as he wished.
+    """
+
+    clear: list[int]
+    owing: list[int] = field(default_factory=list)
+    out: list[int] = field(default_factory=list)
+    left: list[int] = field(default_factory=list)
+
+    def drop(self, leavers: list[int]) -> None:
+        """Let some sit out at the big blind."""
+        self.left += leavers
+        self.clear = [number for number in self.clear if number not in leavers]
+        self.owing = [number for number in self.owing if number not in leavers]
 
 
 def plan_hand(
@@ -31,29 +53,28 @@ def plan_hand(
     Raises:
         TableError: Fewer than two players can be dealt in, or nobody sits at a drawn button.
     """
-    clear, owing, out = _candidates(state)
     last = state.positions
-    if last is None or button is not None or not clear:
-        return _first(state, now, sorted((*clear, *owing)), button, bomb_pot), []
+    people = _candidates(state, None if button is not None else last)
+    if last is None or button is not None or not people.clear:
+        everybody = sorted((*people.clear, *people.owing))
+        return _first(state, now, everybody, button, bomb_pot), []
     if bomb_pot:
-        _check_number(len(clear))
-        return _bomb_pot(state, now, clear, last.button, bomb_pot), []
-    left: list[int] = []
+        _check_number(len(people.clear))
+        return _bomb_pot(state, now, people.clear, last.button, bomb_pot), []
     while True:
-        _check_number(len(clear) and len(clear) + len(owing))
-        at = advance(state.rules.button, last, clear, owing)
+        _check_number(len(people.clear) and len(people.clear) + len(people.owing))
+        at = advance(state.rules.button, last, people.clear, people.owing)
         leavers = [n for n in (at.big, *at.also_big) if _sits_out_at_blind(state, n)]
         if not leavers:
             break
-        left += leavers
-        clear = [number for number in clear if number not in leavers]
-        owing = [number for number in owing if number not in leavers]
-    if owing:
-        return _with_debtors(state, now, last, at, clear, owing, out, left), left
+        people.drop(leavers)
+    if people.owing:
+        return _with_debtors(state, now, last, at, people), people.left
+    clear = people.clear
     paid = _new(state, clear) if state.rules.kind == "tournament" else ()
     posts = _posts(state, clear, at, {}, last)
-    missed = _missed(state, last, at, out, left) if out or left else _NOBODY
-    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), left
+    missed = _missed(state, last, at, people.out, people.left)
+    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), people.left
 
 
 def _first(
@@ -84,7 +105,7 @@ def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
 def _seat(state: TableState, number: int) -> Seat:
     seat = state.seats[number - 1]
     if seat is None:
-        raise TableError(f"seat {number} is empty")
+        raise InternalStateError(f"seat {number} is empty")
     return seat
 
 
@@ -93,32 +114,25 @@ def _check_number(players: int) -> None:
         raise TableError(f"{players} can be dealt in: a hand needs 2")
 
 
-def _candidates(state: TableState) -> tuple[list[int], list[int], list[int]]:
-    """Return who owes nothing, who owes a blind and would take it, and who is out."""
-    clear: list[int] = []
-    owing: list[int] = []
-    out: list[int] = []
-    number = 0
+def _candidates(state: TableState, last: Positions | None) -> _People:
     if state.rules.kind == "tournament":
-        return _tournament_candidates(state), owing, out
-    for seat in state.seats:
-        number += 1
-        if seat is None:
+        return _People(_tournament_candidates(state, last))
+    people = _People([])
+    for number, seat in enumerate(state.seats, 1):
+        if seat is None or seat.reserved:
             continue
         if seat.sitting_out or not seat.chips:
-            if not seat.reserved:
-                out.append(number)
+            people.out.append(number)
         elif seat.new or seat.missed_big or seat.missed_small:
-            owing.append(number)
+            people.owing.append(number)
         else:
-            clear.append(number)
-    return clear, owing, out
+            people.clear.append(number)
+    return people
 
 
-def _tournament_candidates(state: TableState) -> list[int]:
+def _tournament_candidates(state: TableState, last: Positions | None) -> list[int]:
     """Everybody but newcomers between the button and the small blind to come (rule 3.3)."""
     seats = [number for number, seat in enumerate(state.seats, 1) if seat and seat.chips]
-    last = state.positions
     if last is None:
         return seats
     ready = [
@@ -130,21 +144,14 @@ def _tournament_candidates(state: TableState) -> list[int]:
 
 
 def _with_debtors(
-    state: TableState,
-    now: int,
-    last: Positions,
-    at: Positions,
-    clear: list[int],
-    owing: list[int],
-    out: list[int],
-    left: list[int],
+    state: TableState, now: int, last: Positions, at: Positions, people: _People
 ) -> Running:
     """Deal in those who owe blinds where they may come in (rules 2.9, 2.10, 3.4)."""
     rules = state.rules
     debts: dict[int, list[Post]] = {}
     buyers: list[int] = []
     if not at.heads_up:
-        for number in owing:
+        for number in people.owing:
             seat = _seat(state, number)
             if number != at.big and between(number, at.big, at.button):
                 if seat.answer == "post" or (seat.new and not rules.post_to_enter):
@@ -152,12 +159,12 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, at, clear, debts, next_after(at.button, buyers), left)
-    comers = {*debts, at.big} if at.big in owing else {*debts}
-    dealt = sorted({*clear, *comers})
+        return _bought(state, now, at, people, debts, next_after(at.button, buyers))
+    comers = {*debts, at.big} if at.big in people.owing else {*debts}
+    dealt = sorted({*people.clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
-    waiting = [number for number in owing if number not in comers]
-    missed = _missed(state, last, at, out + waiting, left)
+    absent = people.out + [number for number in people.owing if number not in comers]
+    missed = _missed(state, last, at, absent, people.left)
     return Running(now, tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
 
 
@@ -165,10 +172,9 @@ def _bought(
     state: TableState,
     now: int,
     at: Positions,
-    clear: list[int],
+    people: _People,
     debts: dict[int, list[Post]],
     buyer: int,
-    left: list[int],
 ) -> Running:
     """Deal a hand in which a newcomer posts both blinds; he has the button next (rule 2.9).
 
@@ -176,12 +182,12 @@ def _bought(
     """
     stakes = state.stakes
     comers = sorted({*debts, buyer})
-    dealt = sorted({*clear, *comers})
+    dealt = sorted({*people.clear, *comers})
     posts = _posts(state, dealt, Positions(at.button, 0, buyer), debts)
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(people.left))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -227,9 +233,10 @@ def _forward_posts(
     debts: dict[int, list[Post]],
     last: Positions | None,
 ) -> list[Post]:
-    """Return the blinds that the forward moving button adds to the big one (rule 2.8).
+    """Return the blinds beside the big one around a forward moving button (rule 2.8).
 
-    Who was passed posts a big blind, and whoever posted one in the last hand a small one.
+    Who comes to the small blind without having had the big one posts that, and whoever posted
+    one in the last hand a small one, be he on the button.
     """
     stakes = state.stakes
     big = [Post(number, PostKind.LIVE, stakes.big_blind) for number in at.also_big]
@@ -275,6 +282,8 @@ def _missed(
         out: Seats that are not dealt in.
         left: Seats that the big blind came to, whereupon they sat out.
     """
+    if not out and not left:
+        return (), ()
     known = [number for number in (*out, *left) if not _seat(state, number).new]
     big = tuple([s for s in known if s in left or between(s, last.big, at.big)])
     # Who had the big blind last owes the small one now, wherever that has gone.

@@ -9,7 +9,7 @@ from pokercore.errors import InternalStateError, TableError
 from pokercore.events import Folded, StreetDealt
 from pokercore.hand import Hand
 from pokercore.streets import Street
-from pokercore.table.events import Busted, HandBegan, HandCancelled, HandFinished
+from pokercore.table.events import AbsentRemoved, Busted, HandBegan, HandCancelled, HandFinished
 from pokercore.table.lobby import RECENT_HANDS
 from pokercore.table.planning import plan_hand
 from pokercore.table.presence import Presence
@@ -126,8 +126,8 @@ class Playing(Presence):
         time = self._time(now)
         hand, running = self._hand, self._state.running
         if hand is None or running is None:
-            lost = "was lost: cancel_hand restores its chips" if self.in_hand else "does not run"
-            raise TableError(f"hand {self._state.hands} {lost}")
+            lost = f"hand {self._state.hands} was lost: cancel_hand restores its chips"
+            raise TableError(lost if self.in_hand else "no hand runs")
         if not hand.is_over:
             raise TableError(f"hand {self._state.hands} is not over")
         stacks, rake = hand.stacks, hand.rake
@@ -234,7 +234,9 @@ class Playing(Presence):
                 continue
             if number not in dealt:
                 if seat.out_since is not None:
-                    self._count_out(number, seat, played=played)
+                    seat.out_hands += played
+                    if self._is_out_too_long(seat, state.now):
+                        self._stand_up(number, seat, "sat_out_too_long")
                 continue
             if seat.leaving is not None:
                 self._stand_up(number, seat, seat.leaving)
@@ -244,17 +246,37 @@ class Playing(Presence):
             if seat.top_up or seat.auto_top_up is not None:
                 self._fill(seat)
 
-    def _count_out(self, number: int, seat: Seat, *, played: bool) -> None:
-        """Count a hand that was dealt without a player, and free his seat after too many."""
-        seat.out_hands += played
+    # Seats of those who do not play
+
+    def remove_absent(self, *, now: int) -> tuple[TableEvent, ...]:
+        """Free the seats of those who have not played for too long (rule 3.25).
+
+        `finish_hand` does so after each hand; this is for a table at which none is played.
+
+        Raises:
+            ClockError: The time runs backwards.
+        """
+        time = self._time(now)
+        gone = [
+            (number, seat)
+            for number, seat in enumerate(self._state.seats, 1)
+            if seat is not None and self._is_out_too_long(seat, time) and not self._is_dealt(number)
+        ]
+        if not gone:
+            return ()
+        mark = len(self._events)
+        self._record(AbsentRemoved(time), time)
+        for number, seat in gone:
+            self._stand_up(number, seat, "sat_out_too_long")
+        return tuple(self._events[mark:])
+
+    def _is_out_too_long(self, seat: Seat, now: int) -> bool:
         limit = self._state.rules.sit_out_limit
         if limit is None or seat.out_since is None or self._state.rules.kind == "tournament":
-            return
-        hands, time = limit.hands, limit.time
-        if (hands is not None and seat.out_hands >= hands) or (
-            time is not None and self._state.now - seat.out_since >= time
-        ):
-            self._stand_up(number, seat, "sat_out_too_long")
+            return False
+        if limit.hands is not None and seat.out_hands >= limit.hands:
+            return True
+        return limit.time is not None and now - seat.out_since >= limit.time
 
 
 def _count_flop(hand: Hand) -> int:

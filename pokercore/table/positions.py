@@ -74,9 +74,8 @@ def advance(
     big = next_after(small, everybody)
     if big == last.big or between(big, last.button, last.big):
         return _follow_big_blind(policy, last, clear, next_after(last.big, everybody))
-    if policy == "moving":
-        return Positions(button, small, big)
-    return Positions(button, small, big, tuple([s for s in clear if between(s, last.big, big)]))
+    passed = policy == "forward_moving" and between(small, last.big, big)
+    return Positions(button, small, big, (small,) if passed else ())
 
 
 def _follow_big_blind(

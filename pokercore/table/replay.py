@@ -9,6 +9,7 @@ from pokercore.errors import DecodeError, PokerError, TableError
 from pokercore.table.checking import check_hand, check_state
 from pokercore.table.encoding import copy_state
 from pokercore.table.events import (
+    AbsentRemoved,
     AutoTopUpSet,
     BlindAnswered,
     HandBegan,
@@ -131,6 +132,7 @@ _COMMANDS: dict[type, Callable[[Table, Any], object]] = {
     WaitingJoined: lambda table, event: table.wait_for_seat(event.player, now=event.now),
     WaitingLeft: lambda table, event: table.stop_waiting(event.player),
     StakesSet: lambda table, event: table.set_stakes(event.stakes, now=event.now),
+    AbsentRemoved: lambda table, event: table.remove_absent(now=event.now),
     HandBegan: _begin_hand,
     HandFinished: _finish_hand,
     HandCancelled: lambda table, event: table.cancel_hand(now=event.now),

@@ -77,8 +77,8 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
         button: The seat of the button, which may be empty (rule 3.2).
         small: The seat the small blind has come to, which may be empty.
         big: The seat of the big blind.
-        also_big: Seats that post a big blind although it is not their turn, and a small one
-            in the next hand, as the forward moving button has it.
+        also_big: With the forward moving button, the seat of the small blind if it has not had
+            the big one: it posts that, and the small one in the next hand.
     """
 
     button: int

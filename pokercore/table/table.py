@@ -97,7 +97,7 @@ class Table(Playing):
             TableError: The reader is none of these.
         """
         state, hand = self._state, self._hand
-        everything = reader == "operator" and type(reader) is str
+        everything = type(reader) is str and reader == "operator"
         own = 0
         if not everything and not (type(reader) is str and reader == "public"):
             own = self._reader_seat(reader)

@@ -33,7 +33,7 @@ from pokercore.errors import CardError
 
 cdef enum:
     BLOCK_SAMPLES = 1024
-    MOST_TRIES = 256  # for each sample of a block, to find hands that share no card
+    MOST_MISSES = 1 << 19  # hands drawn in a run that share a card: some 20 ms
 
 # Suit counters that reach 8 with the third card of a suit.
 cdef uint64_t _BOARD_START = 0x555500000000
@@ -173,14 +173,15 @@ cdef class Sampler:
         """Add the outcomes of samples, from the block `first`, to a tally; return how many.
 
         The last block may be a part of one. Fewer are drawn than asked for where hands that
-        share no card are too rare. Releases the GIL; thread safe with an `out` for each thread.
+        share no card are rare, so that a run is never long. Releases the GIL; thread safe with
+        an `out` for each thread.
         """
         cdef const HandTables *h = hand_tables()
         cdef const OmahaTables *t = NULL
         cdef Tally tally
         cdef Xoshiro rng
         cdef uint64_t mixed
-        cdef int64_t drawn = 0, wanted = samples, found
+        cdef int64_t drawn = 0, wanted = samples, misses = 0, found
         cdef int count
         tally.players, tally.columns = self._players, tally_columns(self._players, self._hi_lo)
         if out.shape[0] != tally.players * (tally.players + 1) * tally.columns:
@@ -194,21 +195,20 @@ cdef class Sampler:
                 mixed = split_mix(&mixed) ^ first * 0xD1342543DE82EF95ULL
                 seed_xoshiro(&rng, mixed)
                 count = <int>min(wanted, BLOCK_SAMPLES)
-                found = self._block(h, t, &rng, &tally, count)
+                found = self._block(h, t, &rng, &tally, count, &misses)
                 drawn += found
                 if found < count:
-                    break  # too rare; let the caller look up
+                    break  # rare; let the caller look up
                 wanted -= count
                 first += 1
         return drawn
 
     cdef int64_t _block(
         self, const HandTables *h, const OmahaTables *t, Xoshiro *rng, const Tally *tally,
-        int samples,
+        int samples, int64_t *misses,
     ) noexcept nogil:
         cdef uint64_t holes[MOST_PLAYERS]
         cdef uint8_t stub[52]
-        cdef int64_t tries = BLOCK_SAMPLES * <int64_t>MOST_TRIES
         cdef uint64_t rest = self._stub, board, taken
         cdef int size = 0, sample, dealt
         while rest:
@@ -216,8 +216,8 @@ cdef class Sampler:
             size += 1
             rest &= rest - 1
         for sample in range(samples):
-            taken = self._choose_hands(rng, holes, &tries)
-            if taken == 0 and tries <= 0:
+            taken = self._choose_hands(rng, holes, misses)
+            if misses[0] == MOST_MISSES:
                 return sample
             dealt = 0
             self._deal_unknown(rng, holes, stub, size, taken, &dealt)
@@ -230,11 +230,13 @@ cdef class Sampler:
                 self._show_omaha(h, t, holes, board, tally)
         return samples
 
-    cdef uint64_t _choose_hands(self, Xoshiro *rng, uint64_t *holes, int64_t *tries) noexcept nogil:
+    cdef uint64_t _choose_hands(
+        self, Xoshiro *rng, uint64_t *holes, int64_t *misses
+    ) noexcept nogil:
         """Draw from all ranges until no two hands share a card, and return the cards taken."""
         cdef uint64_t taken
         cdef int i
-        while tries[0] > 0:
+        while misses[0] < MOST_MISSES:
             taken = deck_mask() & ~self._stub
             for i in range(self._players):
                 if self._seats[i].combos:
@@ -246,7 +248,7 @@ cdef class Sampler:
                     holes[i] = self._seats[i].known
             else:
                 return taken
-            tries[0] -= 1
+            misses[0] += 1
         return 0
 
     cdef void _deal_unknown(

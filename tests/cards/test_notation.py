@@ -187,3 +187,14 @@ def test_text_may_come_from_a_subclass():
             raise AssertionError
 
     assert parse_cards(Name("AhKd")) == (Card("Ah"), Card("Kd"))
+
+
+@pytest.mark.parametrize("cards", [None, True, 7, 1.5, object(), [1], ["As"], "AsKs", range(10**9)])
+def test_only_cards_are_written(cards):
+    with pytest.raises(CardError, match=r"is not (a Card|an iterable)"):
+        format_cards(cards)
+
+
+def test_a_separator_is_text():
+    with pytest.raises(CardError, match="separator is None"):
+        format_cards([Card("As")], None)

@@ -136,6 +136,7 @@ def test_nothing_is_calculated_for_what_cannot_be_shown(run, monkeypatch):
     for words in (
         ("--by-street",),
         ("--plot", "grid.txt"),
+        ("--plot", "nowhere/grid.png"),
         ("--board", "2c3"),
         ("--game", "chess"),
     ):

@@ -9,22 +9,13 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from outside import data
+from outside import SITE_FILES, SITE_FOLDERS, data
 
 from pokercore.errors import HistoryError
 from pokercore.history.lines import decoded_lines
 from pokercore.history.replay import replay
 from pokercore.history.text import read, read_text, write_text
 
-# Where such hands are: folders of rooms, and single files.
-FOLDERS = (
-    "fpdb/cash/Stars/Flop",
-    "fpdb/tour/Stars/Flop",
-    "fpdb/cash/GGPoker/Flop",
-    "fpdb/tour/GGPoker/Flop",
-    "hhsmithy/PokerStars/CashGame",
-)
-FILES = ("hhp/*pokerstars*.txt", "pokerregion/stars*.txt", "hhsmithy/Entraction/*/*/*.txt")
 OTHER_MANNER = "no hand begins in this text"
 
 # By the end of the file's name and the line the hand begins at, what is wrong with each.
@@ -68,8 +59,8 @@ AGREE = 355
 def texts():
     """Yield (name, lines) of each file."""
     raw = data("hh", "raw")
-    paths = [path for folder in FOLDERS for path in (raw / folder).rglob("*.txt")]
-    for path in sorted({*paths, *(path for pattern in FILES for path in raw.glob(pattern))}):
+    paths = [path for folder in SITE_FOLDERS for path in (raw / folder).rglob("*.txt")]
+    for path in sorted({*paths, *(path for pattern in SITE_FILES for path in raw.glob(pattern))}):
         with path.open("rb") as file:
             yield path.name, list(decoded_lines(file))
 

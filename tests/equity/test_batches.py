@@ -75,3 +75,14 @@ def test_refusals():
         list(equity_batch([None]))
     with ThreadPoolExecutor(1) as pool, pytest.raises(pc.CardError):
         list(equity_batch([*JOBS, EquityJob(["AsKs", "AsQs"])], pool))
+
+
+def test_a_refusal_says_which_job_it_was():
+    jobs = [EquityJob(["AsKs", "QdQc"])] * 5 + [EquityJob(["AsKs", "QQ,ZZ"])]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=context) as processes:
+        for executor, chunk in ((None, 1), (processes, 2)):
+            with pytest.raises(pc.RangeError) as told:
+                list(equity_batch(jobs, executor, chunk))
+            assert told.value.position == 3
+            assert "job 5 of the batch, from 0" in told.value.__notes__

@@ -19,6 +19,9 @@ import pokercore as pc
 from pokercore import Range
 from pokercore._equity import cell_shape, count_deals
 from pokercore.cards import Card, card_mask, format_cards
+from pokercore.equity_hands import read_table
+from pokercore.equity_result import result_of_tally
+from pokercore.equity_sampling import SamplingStop, run_samples
 from pokercore.winners import deal_shape
 
 GAMES = ("holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo")
@@ -283,6 +286,26 @@ def test_sampling_is_the_same_at_any_number_of_threads():
     assert max(player.stderr for player in stopped[0].players) <= 0.004
 
 
+def test_samples_are_as_many_as_asked_for_where_hands_that_share_no_card_are_rare():
+    spot = {"hands": ["AKQJ"] * 4, "game": "omaha", "method": "sample", "seed": 2}
+    results = [pc.equity(**spot, samples=1_500, threads=n) for n in (1, 3)]
+    assert results[0] == results[1]
+    assert results[0].deals == 1_500
+    for player in results[0].players:
+        assert abs(player.equity - 1 / 4) < 4 * player.stderr
+
+
+def test_without_a_stop_rare_hands_do_not_take_long():
+    parts = []
+    table = read_table(["AKQJ"] * 4, "", "", deal_shape("omaha"))
+    stop = SamplingStop(samples=1_000_000, short=3)
+    tally = run_samples(table, stop, 2, 1, parts.append)
+    # 331,776 of 256 ** 4 combinations share no card: some forty deals in a chunk.
+    deals = result_of_tally(tally, "omaha", hi_lo=False, exact=False).deals
+    assert 30 < deals < 300
+    assert parts == pytest.approx([1 / 3, 2 / 3, 1])
+
+
 def test_nine_unknown_hands_are_alike():
     result = pc.equity(["random"] * 23, samples=40_000, seed=3)
     for player in result.players:
@@ -328,6 +351,25 @@ def test_ctrl_c_ends_the_work(threads, request):
         pc.equity(["random"] * 3, method="sample", seconds=60, threads=threads)
     assert time.monotonic() - started < 30
     timer.join()
+
+
+@pytest.mark.parametrize("empty", ["", " ", "0%", "QQ:0", Range("")])
+def test_an_empty_range_is_called_so(empty):
+    with pytest.raises(pc.RangeError, match="hand 1: no hand given"):
+        pc.equity(["AsKs", empty])
+
+
+@pytest.mark.parametrize("text", ["AsKs QdQc", "As,Ks,Qd,Qc", " As, Ks ,Qd , Qc"])
+def test_space_between_cards_or_commas_between_single_ones_are_one_hand(text):
+    result = pc.equity([text, "2c7cJh9d"], game="omaha")
+    assert result == pc.equity(["AsKsQdQc", "2c7cJh9d"], game="omaha")
+
+
+@pytest.mark.parametrize("text", ["AsKs,QdQc", "AsKs, Qd*", "AsKsQdJd,2c3c4c5c", "AsKs,**"])
+def test_commas_between_words_of_several_cards_are_those_of_a_range(text):
+    options = {"board": "2d7dTh9c", "game": "omaha", "samples": 2_000, "seed": 4}
+    result = pc.equity([text, "2h7cJh9d"], **options)
+    assert result == pc.equity([Range(text, game="omaha"), "2h7cJh9d"], **options)
 
 
 # Refusals ---------------------------------------------------------------------------------

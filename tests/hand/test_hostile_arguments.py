@@ -1,5 +1,8 @@
 """Whatever is given to a hand, it is refused by an error of the tree and changes nothing."""
 
+from collections.abc import Mapping
+from itertools import count, repeat
+
 import pytest
 
 import pokercore as pc
@@ -111,3 +114,47 @@ def test_what_is_no_form_and_no_state_is_refused(wrong):
     view = memoryview(b"{}")
     view.release()
     refuses(hand, lambda: pc.Hand.decode(view))
+    refuses(hand, lambda: pc.Table.decode(view))
+
+
+class Endless(Mapping):
+    """Says that it has three items, and has no end of them."""
+
+    def __getitem__(self, key):
+        return 100
+
+    def __iter__(self):
+        return count(1)
+
+    def __len__(self):
+        return 3
+
+
+def start(**changes):
+    given = {"game": "no-limit-holdem", "stakes": STAKES, "stacks": {1: 50, 2: 50}, "button": 1}
+    return pc.Hand.start(**{**given, **changes})
+
+
+def test_what_has_no_end_is_refused():
+    for changes in (
+        {"stacks": Endless()},
+        {"holes": Endless()},
+        {"posts": repeat(pc.Post(1, pc.PostKind.DEAD, 1))},
+    ):
+        with pytest.raises(pc.PokerError):
+            start(**changes)
+    hand = hand_of("result")
+    refuses(hand, lambda: hand.record_result(Endless()))
+
+
+@pytest.mark.parametrize("kind", [pc.PostKind.SMALL_BLIND, pc.PostKind.BIG_BLIND])
+def test_a_blind_above_the_stakes_is_refused(kind):
+    """Raises go by the big blind of the stakes: over a blind of 11 they would be too small."""
+    with pytest.raises(pc.StakesError, match="of 11: the big blind of the stakes is 10"):
+        start(posts=[pc.Post(1, kind, 11)])
+    assert start(posts=[pc.Post(1, kind, 10)]).legal_actions().min_raise_to == 20
+
+
+def test_a_cap_of_another_type_says_which_are_allowed():
+    with pytest.raises(pc.StakesError, match="a tuple of"):
+        pc.Rake(percent=5, cap=[(2, 3)])

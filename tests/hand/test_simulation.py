@@ -5,6 +5,7 @@ import pytest
 
 import pokercore as pc
 from pokercore.bots import CallingBot, MinRaiseBot, RandomBot, TightBot
+from pokercore.simulation import make_bots
 
 CALLERS = [CallingBot(), CallingBot()]
 
@@ -69,3 +70,14 @@ def test_a_bot_has_a_seed_or_none(bot, seed):
 def test_a_chance_is_a_chance(chance):
     with pytest.raises(pc.StakesError, match="raises is"):
         MinRaiseBot(1, raises=chance)
+
+
+def test_without_a_seed_bots_have_new_chances_each_time():
+    def chances(seed):
+        return [bot._rng.random() for bot in make_bots(["random"] * 3, seed)]
+
+    assert len({*chances(None), *chances(None)}) == 6
+    assert len({*chances(0), *chances(1)}) == 6
+    assert chances(1) == chances(1)
+    with pytest.raises(pc.StakesError, match="seed is"):
+        make_bots(["random"], [])

@@ -40,7 +40,7 @@ def test_replay_in_words(command, history):
     assert "Cleo raises to 6" in done.output
     assert "flop: 2c 3d 7h" in done.output
     assert "Ann wins 34 of the main pot" in done.output
-    assert "1 hands: 1 agreed, 0 differing, 0 unreadable; 1 verified by their cards" in done.output
+    assert "1 hand: 1 agreed, 0 differing, 0 unreadable; 1 verified by their cards" in done.output
 
 
 def test_names_do_not_steer_the_terminal(command, history):
@@ -55,7 +55,7 @@ def test_names_do_not_steer_the_terminal(command, history):
 
 def test_replay_quietly_a_folder(command, history):
     done = command("replay", "--quiet", history.parent)
-    assert done.output.startswith("1 hands: 1 agreed, 0 differing")
+    assert done.output.startswith("1 hand: 1 agreed, 0 differing")
 
 
 def test_replay_as_json(command, history):
@@ -170,6 +170,14 @@ def test_a_bot_that_cheats_is_an_error():
         run_bots("no-limit-holdem", [Cheat()], hands=1, seed=1)
 
 
+@pytest.mark.parametrize("name", ["replay", "convert", "stats"])
+def test_help_teaches_with_examples(name):
+    done = CliRunner().invoke(whole_app(), [name, "--help"])
+    assert done.exit_code == 0
+    assert f"pokercore {name} " in done.output
+    assert "Ends with exit code 1" in done.output
+
+
 # Converting
 
 
@@ -178,7 +186,7 @@ def test_convert_to_every_format_and_back(command, history, tmp_path):
         there, back = tmp_path / f"there{suffix}", tmp_path / f"back{suffix}.phh"
         done = command("convert", "--lossy", history, there)
         assert done.exit_code == 0
-        assert "1 hands written, 0 refused, 0 unreadable" in done.output
+        assert "1 hand written, 0 refused, 0 unreadable" in done.output
         assert command("convert", "--lossy", there, back).exit_code == 0
         assert command("replay", "-q", there, back).exit_code == 0
     assert (tmp_path / "back.phhs.phh").read_text() == (tmp_path / "there.phhs").read_text()
@@ -222,7 +230,7 @@ def test_stats_as_a_table_csv_and_json(command, history):
     table = command("stats", history)
     assert table.exit_code == 0
     assert "Ann" in table.output
-    assert "1 hands, 3 players" in table.output
+    assert "1 hand, 3 players" in table.output
     rows = command("stats", "--csv", history).stdout.splitlines()
     assert rows[0].startswith("player,hands,vpip,pfr,showdowns,showdowns_won,vpip_rate")
     assert rows[1] == "Ann,1,1,0,1,1,1.0,0.0,9.0,900.0,9.0"
@@ -248,8 +256,8 @@ def test_stats_count_on_past_a_bad_hand(command, history):
     (history.parent / "bad.phh").write_text("nonsense")
     done = command("stats", history.parent)
     assert done.exit_code == 1
-    assert "1 hands, 3 players" in done.output
-    assert "1 hands could not be counted" in done.output
+    assert "1 hand, 3 players" in done.output
+    assert "1 hand could not be counted" in done.output
 
 
 def test_a_hand_that_stops_early_is_not_counted(command, history):
@@ -276,7 +284,7 @@ def run(words, **more):
 
 def test_standard_input(history):
     done = run(["replay", "-q", "-"], input=HAND.encode())
-    assert done.stdout.startswith(b"1 hands: 1 agreed")
+    assert done.stdout.startswith(b"1 hand: 1 agreed")
 
 
 @pytest.mark.parametrize("options", ["replay", "replay --json", "stats", "stats --csv"])

@@ -333,7 +333,17 @@ def changed(value, path, new):
     return copy
 
 
+def unlike_hands():
+    """Hands of which nothing is like the one before: whatever is kept of them must be bounded."""
+    for number in range(3_000):
+        board, note = "??" * (number % 7 + 1), f"# {number} {'x' * 2000}"
+        yield f"[{number}]\nvariant = 'NT'\nmin_bet = {number + 2}\n"
+        yield f"starting_stacks = {[number + seat for seat in range(2 + number % 29)]}\n"
+        yield f"actions = ['d db {board}', 'p1 cbr {number}', '{note}', 'p{number} f']\n"
+
+
 BOMBS = {
+    "unlike": unlike_hands,
     "brackets": lambda: itertools.repeat("[" * 1000, 2000),
     "braces": lambda: itertools.repeat('{"a":' * 200, 5000),
     "tables": lambda: (f"[a{number}]\n" for number in range(100_000)),

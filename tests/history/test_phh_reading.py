@@ -4,7 +4,7 @@ import pytest
 from phhtexts import HAND
 
 from pokercore.errors import HistoryError
-from pokercore.events import HandMucked, PostKind
+from pokercore.events import HandMucked, Post, PostKind
 from pokercore.history.phh import read_phh
 from pokercore.history.replay import replay
 from pokercore.stakes import HouseRules
@@ -47,6 +47,16 @@ def test_decimals_become_whole_chips():
     done = replay(recorded)
     assert done.difference is None
     assert recorded.info.amount(done.hand.stacks[1]) == "117.25"
+
+
+def test_amounts_in_other_notations():
+    text = HAND.replace("[100, 100, 100]", "[1e2, 1_00, 100.0]")
+    recorded = read(text)
+    assert (recorded.stacks, recorded.info.decimals) == ({1: 1000, 2: 1000, 3: 1000}, 1)
+    assert all(type(chips) is int for chips in recorded.stacks.values())
+    recorded = read(HAND.replace("[100, 100, 100]", "[1e2, 1e2, 1e2]"))
+    assert (recorded.stacks, recorded.info.decimals) == ({1: 100, 2: 100, 3: 100}, 0)
+    assert all(type(chips) is int for chips in recorded.stacks.values())
 
 
 def test_difference_is_named():
@@ -102,6 +112,8 @@ BAD = {
     "infinite": (HAND.replace("[100, 100, 100]", "[inf, 1, 1]"), "starting_stacks", 6),
     "true": (HAND.replace("[100, 100, 100]", "[true, 1, 1]"), "True", 6),
     "one player": (HAND.replace("[100, 100, 100]", "[100]"), "two players", 6),
+    "crowd": (HAND.replace("[100, 100, 100]", str([100] * 31)), "31 players", 6),
+    "long board": (HAND.replace("2c3d7h", "??" * 1000), "a street of 1000 cards", 14),
     "antes": (HAND.replace("antes = [0, 0, 0]", "antes = [0]"), "1 given for 3", 3),
     "no minimum": (HAND.replace("min_bet = 2\n", ""), "min_bet is missing", None),
     "no actions": ("variant='NT'\nstarting_stacks=[1,2]\nmin_bet=1", "actions", None),
@@ -152,3 +164,39 @@ def test_not_text():
 def test_replay_by_other_rules():
     done = replay(read(), HouseRules(burn_cards=False, expose_all_ins=True))
     assert done.difference is None
+
+
+ONLINE = """\
+variant = 'NT'
+ante_trimming_status = true
+antes = [0.0, 0.0, 0.0, 0.0]
+blinds_or_straddles = [0.50, 1.00, 0.0, -1.00]
+min_bet = 1.00
+starting_stacks = [100.00, 98.50, 20.00, 100.00]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????', 'p3 f', 'p4 cc', 'p1 f',\
+ 'p2 cc', 'd db 2c3d7h', 'p2 cbr 2.00', 'p4 {answer}']
+venue = 'PokerStars'
+time = 12:34:56
+day = 1
+month = 7
+year = 2009
+table = 'Andromeda'
+players = ['a', 'b', 'c', 'd']
+winnings = [0.0, {won}, 0.0, 0.0]
+currency_symbol = '$'
+"""
+
+
+def test_an_online_hand_with_a_post_and_a_rake_that_is_not_told():
+    recorded = read(ONLINE.format(answer="f", won="2.40"))
+    assert recorded.posts[2] == Post(4, PostKind.LIVE, 100)
+    assert (recorded.info.site, recorded.info.time, recorded.info.date) == (
+        "PokerStars",
+        "12:34:56",
+        "2009-07-01",
+    )
+    done = replay(recorded)
+    assert done.difference is None
+    assert (done.hand.rake, done.hand.stacks[2]) == (10, 9990)
+    done = replay(read(ONLINE.format(answer="f", won="2.20")))
+    assert done.difference == "b collects 2.5: the record says 2.2"

@@ -242,11 +242,21 @@ def test_seats_are_kept():
     assert replay(again(recorded)).difference is None
 
 
+def deep(levels):
+    value = []
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
 REFUSED = {
     "protected": ({"steps": (Step(kind=StepKind.PROTECT, seat=3),)}, "protected all-in"),
     "absent": ({"steps": (Step(kind=StepKind.FOLD, seat=8),)}, "seat 8 is not dealt in"),
     "date": ({"info": HandInfo(date="last week")}, "a date is"),
     "half a letter": ({"info": HandInfo(event="\ud800")}, r"U\+D800"),
+    "depth": ({"info": HandInfo(extra={"a": deep(100_000)})}, "recursion"),
+    "no steps": ({"steps": 5}, "the record is none"),
+    "no stacks": ({"stacks": {}}, "the record is none"),
     "value": ({"info": HandInfo(extra={"a": object()})}, "no form in TOML"),
 }
 

@@ -74,6 +74,19 @@ def test_a_rake_that_is_not_taken():
     assert difference.what in ("collected", "stack")
 
 
+def test_a_rake_that_is_not_told():
+    """What nobody collected is the rake, unless it is more than a tenth of the pot."""
+    ends = {"finishing_stacks": None, "rake": None, "pots": None}
+    done = replay(example(collected={1: 31}, **ends))
+    assert done.differences == ()
+    assert (done.hand.rake, done.hand.stacks[1]) == (3, 115)
+    assert done.recorded.rake is None
+    (difference,) = replay(example(collected={1: 30}, **ends)).differences
+    assert (difference.recorded, difference.played) == (30, 34)
+    (difference, *_) = replay(example(collected={1: 31}, rake=0)).differences
+    assert difference.what == "collected"
+
+
 def test_a_record_that_stops():
     (difference,) = replay(example(steps=example().steps[:3])).differences
     assert (difference.what, difference.waits_for) == ("end", "dealing")

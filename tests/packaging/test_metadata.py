@@ -87,3 +87,13 @@ def test_import_leaves_the_gil_off():
 def test_native_modules_import():
     for name in NATIVE:
         importlib.import_module(f"pokercore.{name}")
+
+
+def test_the_oldest_msgspec_allowed_checks_what_it_replaces(project):
+    """Older ones made rules that no hand can be played by, and errors of no tree."""
+    (allowed,) = [text for text in project["project"]["dependencies"] if "msgspec" in text]
+    assert tuple(map(int, allowed.partition(">=")[2].split("."))) >= (0, 21)
+    with pytest.raises(pokercore.StakesError, match="max_bets is 0"):
+        pokercore.HouseRules().replace(max_bets=0)
+    with pytest.raises(pokercore.DecodeError):
+        pokercore.Hand.decode(b"{")

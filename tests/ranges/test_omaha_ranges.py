@@ -33,6 +33,7 @@ PATTERNS = {
     "AKQJ": [("A", SUITS), ("K", SUITS), ("Q", SUITS), ("J", SUITS)],
     "A": [("A", SUITS), None, None, None],
     "[AKQ][A-T]2x": [("AKQ", SUITS), ("AKQJT", SUITS), ("2", SUITS), None],
+    "[A-T,2]s[K,Q]xx": [("AKQJT2", "s"), ("KQ", SUITS), None, None],
     "AsKs**": [("A", "s"), ("K", "s"), None, None],
     "Ahxhxx": [("A", "h"), (RANKS, "h"), None, None],
     "[9-2]s[9-2]s[9-2][9-2]": [("23456789", "s")] * 2 + [("23456789", SUITS)] * 2,
@@ -167,3 +168,21 @@ def test_five_cards_take_little_memory():
 def test_five_cards():
     assert len(Range("AAKK*", game="omaha5")) == 36 * 44 + 2 * 4 * 6
     assert Range("AAAA", game="omaha5").hole_cards == 5
+
+
+def test_steps_of_a_word_are_bounded_too(monkeypatch):
+    monkeypatch.setattr("pokercore.range_grammar._MOST_LOOKS", 20_000_000)  # 73 at all hands
+    assert len(Range(",".join(["AAK"] * 30), game="omaha")) > 0
+    with pytest.raises(pc.RangeError, match="at most 73 words"):
+        Range(",".join(["2+"] * 6), game="omaha")
+
+
+def test_a_word_of_many_steps_takes_little_memory():
+    Range("A", game="omaha5")  # the tables, built once
+    tracemalloc.start()
+    found = Range("3+", game="omaha5")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    # Below three there are only the four deuces.
+    assert len(found) == 2_598_960
+    assert peak < 250e6

@@ -129,18 +129,22 @@ class Witness:
                 return  # one player was left of the game: it begins anew with who comes in
         elif big in dealt:
             assert big != last_big, "the big blind twice running"
+            assert len(hand.seats) == 2 or big not in self.paid_big
         passed = [seat for seat in walk(last_big, big, self.seats) if seat in hand.seats]
         for seat in passed:
             stayed = players[seat] in self.known and seat in dealt
-            if self.policy == "forward_moving" and len(hand.seats) > 2 and stayed:
+            if self.policy == "forward_moving" and seat != hand.button and stayed:
                 assert LIVE in owed[seat] or len(dealt) == 2, "escaped a big blind"
             if self.policy == "dead":
                 assert not stayed, "escaped a big blind"
         if self.policy == "dead" and len(hand.seats) > 2 and len(dealt) > 2:
             assert hand.button == small, "the button goes where the small blind was"
             has_small = [seat for seat in hand.seats if SMALL in owed[seat]]
-            assert has_small in ([], [last_big])
+            assert has_small == ([last_big] if last_big in hand.seats else [])
         clear = [seat for seat in hand.seats if not self._comes_in(players[seat])]
+        if self.policy == "forward_moving" and len(hand.seats) > 2:
+            for seat in self.paid_big.intersection(clear):
+                assert SMALL in owed[seat], "escaped a small blind"
         if (
             self.policy == "moving"
             and len(clear) > 2

@@ -1,7 +1,9 @@
 """Worked examples H: odd chips and hi-lo splits."""
 
+import pytest
 from handplay import begin, do, passive
 
+from pokercore.events import Post, PostKind
 from pokercore.pots import build_pots, divide
 from pokercore.showdown import award_pot
 from pokercore.stakes import Stakes
@@ -98,3 +100,55 @@ def test_odd_chips_in_a_hand_with_dead_small_blind():
     do(hand, "f c x")
     passive(hand, "AhKhQh9h7h")
     assert hand.payouts == {1: 10, 2: 10, 3: 0}
+
+
+ROYAL, TIED = "AhKhQhJhTh", ["2c3c", "2d3d", "2s3s", "4c5c"]
+LOW_BOARD, HIGH, LOWS = "3h4d8sKcKd", "KhKsQhQs", ["As2s9c9d", "Ah2h9s9h", "Ac2cTsTc"]
+
+
+def checked_down(holes, button, each, folded, *, unit=1):
+    """Return who takes what of a pot of `each` chips a hand, and `folded` of a seat that folds."""
+    hi_lo = len(next(iter(holes.values()))) == 8
+    hand = begin(
+        "no-limit-omaha-hi-lo" if hi_lo else "no-limit-holdem",
+        stakes=Stakes.from_blinds(5, 10, chip_unit=unit),
+        stacks=dict.fromkeys((*holes, 9), 1000),
+        button=button,
+        holes=[holes.get(seat) for seat in sorted((*holes, 9))],
+        posts=[Post(seat, PostKind.ANTE, each) for seat in holes]
+        + ([Post(9, PostKind.ANTE, folded)] if folded else []),
+    )
+    while hand.actor is not None:
+        do(hand, "f" if hand.actor == 9 else "x")
+    passive(hand, LOW_BOARD if hi_lo else ROYAL)
+    return {seat: chips for seat, chips in hand.payouts.items() if chips}
+
+
+@pytest.mark.parametrize(
+    ("button", "each", "folded", "unit", "won"),
+    [
+        pytest.param(4, 50, 1, 1, {5: 51, 2: 50}, id="H1"),
+        pytest.param(3, 66, 2, 1, {6: 67, 1: 67, 3: 66}, id="H2"),
+        pytest.param(1, 25, 3, 1, {2: 26, 3: 26, 4: 26, 5: 25}, id="H3"),
+        pytest.param(1, 50, 5, 5, {2: 55, 3: 50}, id="H11"),
+    ],
+)
+def test_ties_checked_down(button, each, folded, unit, won):
+    holes = dict(zip(won, TIED, strict=False))
+    assert checked_down(holes, button, each, folded, unit=unit) == won
+
+
+@pytest.mark.parametrize(
+    ("button", "each", "folded", "unit", "high", "won"),
+    [
+        pytest.param(2, 50, 1, 1, 2, {2: 51, 1: 50}, id="H4"),
+        pytest.param(5, 34, 1, 1, 4, {4: 52, 7: 26, 1: 25}, id="H5"),
+        pytest.param(6, 76, 3, 1, 2, {2: 154, 1: 51, 4: 51, 6: 51}, id="H9"),
+        pytest.param(1, 50, 5, 5, 2, {2: 55, 1: 50}, id="H13"),
+        pytest.param(1, 51, 0, 1, None, {1: 51, 3: 51}, id="H8"),
+    ],
+)
+def test_halves_checked_down(button, each, folded, unit, high, won):
+    lows = iter(LOWS)
+    holes = {seat: HIGH if seat == high else next(lows) for seat in won}
+    assert checked_down(holes, button, each, folded, unit=unit) == won

@@ -233,6 +233,18 @@ def test_ring_players_sit_out_and_are_removed():
     assert 4 not in table.players
 
 
+@rules("3.25")
+def test_absent_players_are_removed_from_a_table_that_does_not_play():
+    table, _ = set_up(3, sit_out_limit=SitOutLimit(time=15 * MINUTE))
+    table.sit_out("p1", now=MINUTE)
+    table.sit_out("p3", now=MINUTE)
+    table.sit_out("p2", now=10 * MINUTE)
+    assert table.remove_absent(now=15 * MINUTE) == ()
+    events = table.remove_absent(now=16 * MINUTE)
+    assert [event.player for event in events[1:]] == ["p1", "p3"]
+    assert Table.from_events(table.events).encode() == table.encode()
+
+
 @rules("3.25", "2.8")
 def test_tournament_players_are_always_dealt_in():
     table, now = set_up(4, rules=TABLE_TOURNAMENT)

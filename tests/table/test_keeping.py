@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tablechurn import Churn
 from tableplay import set_up, start, walk
 
-from pokercore.actions import Fold
+from pokercore.actions import Call, Check, Fold
 from pokercore.deck import Deck
 from pokercore.errors import DecodeError, PokerError, StakesError, TableError
 from pokercore.hand import Hand
@@ -278,3 +278,25 @@ def test_hand_numbers_go_on_over_a_cancelled_hand():
     table.cancel_hand(now=now())
     walk(table, now)
     assert [event.number for event in table.events if isinstance(event, HandBegan)] == [1, 2]
+
+
+def test_a_table_with_a_dealer():
+    """Cards come street by street, hands are unknown, and the result is what was recorded."""
+    table, now = set_up(3)
+    hand = start(table, now, deck=None)
+    for _ in range(3):
+        hand.apply(Check() if hand.legal_actions().check else Call())
+    hand.deal("2c 7d Th")
+    twin = Table.decode(table.encode())
+    assert twin.encode() == table.encode()
+    for street in ("Js", "Qd"):
+        for _ in range(3):
+            hand.apply(Check())
+        hand.deal(street)
+    for _ in range(3):
+        hand.apply(Check())
+    hand.record_result({2: 30})
+    table.finish_hand(now=now())
+    assert table.stacks == {"p1": 990, "p2": 1020, "p3": 990}
+    assert table.lobby().average_pot == 30
+    assert Table.from_events(table.events).encode() == table.encode()

@@ -1,6 +1,7 @@
 """What the table cannot grant is an error that says so, and changes nothing."""
 
 import pytest
+from hostile.objects import evil_objects
 from tableplay import set_up, start, walk
 
 from pokercore.actions import Fold
@@ -63,7 +64,7 @@ CASES = [
     ("has a seat", "wait_for_seat", ("bob",), NOW),
     ("does not wait", "stop_waiting", ("fay",), {}),
     ("no straddle of choice", "set_straddle", ("bob",), {"on": True}),
-    ("does not run", "finish_hand", (), NOW),
+    ("no hand runs", "finish_hand", (), NOW),
     ("no hand runs", "cancel_hand", (), NOW),
     ("no hand runs", "act_for_absent", (), {}),
     ("stakes is 5", "set_stakes", (5,), NOW),
@@ -223,3 +224,33 @@ def test_no_table(arguments, match):
     usual = {"game": "no-limit-holdem", "stakes": STAKES}
     with pytest.raises(StakesError, match=match):
         Table(**usual | arguments)
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_objects_that_raise_when_touched(table, place):
+    """Each argument of each command in turn is an object that does harm: it is never run."""
+    commands = {
+        "sit": ("fay", 6, 400), "reserve": ("fay", 6), "leave": ("bob",), "remove": ("bob",),
+        "top_up": ("bob", 5), "set_auto_top_up": ("bob", 100), "sit_out": ("bob", "now"),
+        "sit_in": ("ann",), "post": ("ann",), "wait": ("ann",), "wait_for_seat": ("fay",),
+        "stop_waiting": ("fay",), "due": (1,), "view": ("ann",), "seat_of": ("ann",),
+        "set_stakes": (STAKES,), "buy_in_limits": ("ann",), "start_hand": (None,),
+        "finish_hand": (), "cancel_hand": (), "remove_absent": (), "set_straddle": ("bob",),
+    }  # fmt: skip
+    untimed = {"set_auto_top_up", "post", "wait", "stop_waiting", "due", "view", "seat_of"}
+    before = table.encode()
+    for evil in evil_objects():
+        for command, arguments in commands.items():
+            more = {} if command in untimed | {"set_straddle"} else {"now": 5}
+            if command == "set_straddle":
+                more = {"on": True}
+            changed = list(arguments)
+            if place < len(changed):
+                changed[place] = evil
+            elif more:
+                more = dict.fromkeys(more, evil)
+            else:
+                continue
+            with pytest.raises(PokerError):
+                getattr(table, command)(*changed, **more)
+            assert table.encode() == before
