@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Annotated, Any
 
@@ -79,4 +80,6 @@ def main() -> None:
     if sys.stdout is None:
         complain(OSError("standard output is closed: results cannot be written"))
         sys.exit(2)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a letter that it lacks is written out
+        sys.stdout.reconfigure(errors="backslashreplace")
     app()(prog_name="pokercore")

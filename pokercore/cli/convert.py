@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from pokercore.cli.histories import From, each_hand, existing, tell_error
-from pokercore.cli.output import help_text
+from pokercore.cli.output import help_text, use_utf8
 from pokercore.errors import HistoryError, counted
 from pokercore.history.anonymous import Anonymizer
 from pokercore.history.files import STANDARD_INPUT
@@ -151,6 +151,7 @@ def _format_of(target: Path) -> str:
 def _opened(target: Path) -> Iterator[Callable[[str], object]]:
     """Give a function that writes; a file has its name only once it is whole."""
     if str(target) == STANDARD_INPUT:
+        use_utf8()
         yield sys.stdout.write
         return
     part = target.with_name(f"{target.name}.part")

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from pokercore.cli.output import complain
+from pokercore.cli.output import complain, printable
 from pokercore.history.files import STANDARD_INPUT, find_sources, read_source
 from pokercore.history.formats import FORMATS
 
@@ -27,7 +27,7 @@ def existing(paths: list[Path]) -> list[Path]:
     """Return paths that are there, or standard input; else tell which is not."""
     for path in paths:
         if str(path) != STANDARD_INPUT and not path.exists():
-            raise typer.BadParameter(f"there is no file {path}")
+            raise typer.BadParameter(f"there is no file {printable(path)}")
     return paths
 
 

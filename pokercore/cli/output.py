@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -29,6 +30,7 @@ __all__ = [
     "make_table",
     "print_json",
     "printable",
+    "use_utf8",
 ]
 
 _SUIT_STYLES = ("green", "blue", "red", "bold")  # clubs, diamonds, hearts, spades
@@ -98,6 +100,12 @@ def complain(error: Exception) -> None:
     encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
     with suppress(OSError):  # a full or closed stderr must not change the exit code
         print(text.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+
+
+def use_utf8() -> None:
+    """Have standard output take letters of any script, and lines as they are: it is a file's."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
 def drop_output() -> None:

@@ -8,7 +8,7 @@ import msgspec
 import typer
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import complain, help_text, make_console, printable
+from pokercore.cli.output import complain, help_text, make_console, printable, use_utf8
 from pokercore.encoding import encode_events
 from pokercore.errors import HistoryError, counted
 from pokercore.events import HandEnded, StreetDealt
@@ -82,6 +82,8 @@ def replay_files(
     """Replay histories, tell them, and compare them with what they record."""
     console = make_console()
     tally = _Tally()
+    if json:
+        use_utf8()
     for source, hand in each_hand(files, from_format, progress=quiet):
         tally.hands += 1
         try:

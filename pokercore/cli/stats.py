@@ -11,13 +11,15 @@ import typer
 from rich.table import Table
 
 from pokercore.cli.histories import Files, From, each_hand, tell_error
-from pokercore.cli.output import help_text, make_console, printable
+from pokercore.cli.output import help_text, make_console, printable, use_utf8
 from pokercore.errors import HistoryError, counted
 from pokercore.history.replay import replay
 from pokercore.history.stats import PlayerStats, StatsCollector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from pokercore.history.replay import Replay
 
 __all__ = ["register"]
 
@@ -74,12 +76,14 @@ def count_stats(
         try:
             if isinstance(hand, HistoryError):
                 raise hand
-            collector.add(replay(hand))
+            collector.add(_ended(replay(hand)))
             done += 1
         except HistoryError as error:
             failed += 1
             tell_error(source, error)
     stats = collector.result()
+    if as_csv or json:
+        use_utf8()
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(stats.columns())
@@ -92,6 +96,14 @@ def count_stats(
     if failed:
         typer.echo(f"{counted(failed, 'hand')} could not be counted", err=True)
         raise typer.Exit(1)
+
+
+def _ended(done: Replay) -> Replay:
+    """Return a hand that was played to its end; one that stops early is no hand to count."""
+    if not done.hand.is_over:
+        end = done.differences[-1]
+        raise HistoryError(end.words(done.recorded.info), line=end.line)
+    return done
 
 
 def _rows(stats: PlayerStats) -> Iterator[tuple[object, ...]]:

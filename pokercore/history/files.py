@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 import zipfile
 import zlib
+from collections.abc import Iterable
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -15,8 +17,13 @@ from pokercore.errors import HistoryError, shown
 from pokercore.history.formats import FORMATS, find_format, read_lines
 from pokercore.history.lines import decoded_lines
 
+try:
+    from lzma import LZMAError
+except ImportError:  # a Python without it reads no such archive
+    LZMAError = zlib.error  # type: ignore[misc, assignment]
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from pokercore.history.info import RecordedHand
 
@@ -26,6 +33,19 @@ STANDARD_INPUT = "-"
 """The name of what comes in by standard input."""
 
 _ARCHIVE = ".zip"
+_BESIDE = "._"
+"""How the name begins of what macOS keeps beside a file, which is no text."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    struct.error,
+    EOFError,
+    LookupError,
+    RuntimeError,
+    UnicodeDecodeError,
+)
+"""What reading a broken archive raises."""
 _SUFFIXES = tuple(suffix for each in FORMATS.values() for suffix in each.suffixes)
 
 
@@ -36,16 +56,19 @@ class Source(msgspec.Struct, frozen=True):
         path: The file or the archive; `STANDARD_INPUT` for standard input.
         member: The name within the archive, or None; nothing for an archive that is broken.
         size: Bytes of the text; 0 where that is not known.
+        number: Which member of the archive it is, from 0: two may have one name.
     """
 
     path: str
     member: str | None = None
     size: int = 0
+    number: int = 0
 
     @property
     def name(self) -> str:
-        """What to call it."""
-        return f"{self.path}/{self.member}" if self.member else self.path
+        """What to call it; letters that no text can hold are written out."""
+        name = f"{self.path}/{self.member}" if self.member else self.path
+        return name.encode(errors="backslashreplace").decode()
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
@@ -56,15 +79,20 @@ class Source(msgspec.Struct, frozen=True):
             OSError: The file cannot be read.
         """
         if self.path == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise HistoryError("standard input is closed")
             yield sys.stdin.buffer
         elif self.member is None:
             with Path(self.path).open("rb") as stream:
                 yield stream
         else:
             try:
-                with zipfile.ZipFile(self.path) as archive, archive.open(self.member) as stream:
+                with (
+                    zipfile.ZipFile(self.path) as archive,
+                    archive.open(archive.infolist()[self.number]) as stream,
+                ):
                     yield stream  # type: ignore[misc] # it has the readline of a BinaryIO
-            except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, RuntimeError) as error:
+            except _BROKEN as error:
                 raise HistoryError(f"the archive cannot be read: {error}") from None
 
 
@@ -78,15 +106,17 @@ def find_sources(paths: Iterable[str | Path]) -> Iterator[Source]:
         HistoryError: A path is none.
         OSError: A file is not there.
     """
+    if isinstance(paths, (str, Path)) or not isinstance(paths, Iterable):
+        raise HistoryError(f"paths is {shown(paths)}: an iterable of paths is allowed")
     for path in paths:
-        if not isinstance(path, (str, Path)):
+        if not isinstance(path, (str, Path)) or "\x00" in str(path):
             raise HistoryError(f"{shown(path)} is no path: text or a Path is allowed")
         if str(path) == STANDARD_INPUT:
             yield Source(STANDARD_INPUT)
         elif Path(path).is_dir():
             below = sorted(each for each in Path(path).rglob("*") if each.is_file())
             for file in below:
-                if file.suffix.lower() in (*_SUFFIXES, _ARCHIVE):
+                if _is_history(file.name, (*_SUFFIXES, _ARCHIVE)):
                     yield from _sources_of(file)
         else:
             yield from _sources_of(Path(path))
@@ -98,13 +128,18 @@ def _sources_of(file: Path) -> Iterator[Source]:
         return
     try:
         with zipfile.ZipFile(file) as archive:
-            members = [m for m in archive.infolist() if not m.is_dir()]
-    except (zipfile.BadZipFile, NotImplementedError, ValueError):
+            members = archive.infolist()
+    except (*_BROKEN, ValueError):
         yield Source(str(file), "")  # reading it tells what is wrong
         return
-    for member in members:
-        if member.filename.lower().endswith(_SUFFIXES):
-            yield Source(str(file), member.filename, member.file_size)
+    for number, member in enumerate(members):
+        if not member.is_dir() and _is_history(member.filename, _SUFFIXES):
+            yield Source(str(file), member.filename, member.file_size, number)
+
+
+def _is_history(name: str, suffixes: tuple[str, ...]) -> bool:
+    base = name.rpartition("/")[2]
+    return base.lower().endswith(suffixes) and not base.startswith(_BESIDE)
 
 
 def read_source(
@@ -126,6 +161,8 @@ def read_source(
     Raises:
         HistoryError: No format is called so.
     """
+    if not isinstance(source, Source):
+        raise HistoryError(f"{shown(source)} is no Source")
     known = _format_of(source.name) if format is None else find_format(format).name
     try:
         with source.open() as stream:
@@ -133,7 +170,7 @@ def read_source(
                 yield hand
                 if progress is not None and source.size:
                     progress(stream.tell())
-    except (OSError, zipfile.BadZipFile, zlib.error, HistoryError) as error:
+    except (OSError, HistoryError) as error:
         yield HistoryError(f"cannot be read further: {error}")
 
 

@@ -19,6 +19,7 @@ Reader = Callable[[Iterable[str]], Iterator[RecordedHand | HistoryError]]
 Writer = Callable[[Iterable[RecordedHand]], Iterator[str]]
 
 _SNIFFED_LINES = 200
+_SNIFFED_LETTERS = 1 << 20
 
 
 class Format(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,14 +89,16 @@ def sniff(lines: Iterable[str]) -> tuple[Format | None, Iterator[str]]:
     """
     source = iter(lines)
     seen = []
+    letters = 0
     for line in source:
         seen.append(line)
+        letters += len(line)
         bare = line.strip().lstrip("\ufeff")
         if bare:
             for each in FORMATS.values():
                 if each.is_opening(bare):
                     return each, chain(seen, source)
-        if len(seen) >= _SNIFFED_LINES:
+        if len(seen) >= _SNIFFED_LINES or letters >= _SNIFFED_LETTERS:
             break
     return None, chain(seen, source)
 

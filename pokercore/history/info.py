@@ -10,23 +10,28 @@ was played here.
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
+from operator import attrgetter
 
 import msgspec
 
 from pokercore.cards import Card
+from pokercore.errors import HistoryError, shown
 from pokercore.events import Post
 from pokercore.posting import posting_order
 from pokercore.stakes import ROOM_RING, Stakes
 from pokercore.variants import Game
 
 __all__ = [
+    "MOST_LEVELS",
     "NO_RECORD",
     "HandInfo",
     "RecordedHand",
     "Step",
     "StepKind",
     "TournamentInfo",
+    "check_extra",
     "format_amount",
 ]
 
@@ -35,6 +40,46 @@ Extra = bool | int | float | str | list["Extra"] | dict[str, "Extra"]
 
 NO_RECORD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What comes of a record whose fields are of wrong types: it is refused by a HistoryError."""
+
+MOST_LEVELS = 32
+"""How deep lists and tables may lie in one another."""
+
+_MOST_DECIMALS = 18
+_TEXT, _WHOLE, _TEXT_OR_NONE = {str}, {int}, {str, type(None)}
+_TOO_LARGE = 10**sys.int_info.default_max_str_digits
+
+
+def check_extra(value: object, levels: int = MOST_LEVELS) -> None:
+    """Refuse a value that nothing here could write or compare.
+
+    Raises:
+        HistoryError: Lists and tables lie too deep in one another, or a whole number has more
+            digits than Python turns into text.
+    """
+    if isinstance(value, int) and not -_TOO_LARGE < value < _TOO_LARGE:
+        raise HistoryError(f"{shown(value)} is too large a number")
+    if isinstance(value, (list, dict)):
+        if not levels:
+            raise HistoryError(f"lists in lists, more than {MOST_LEVELS} levels deep")
+        for part in value.values() if isinstance(value, dict) else value:
+            check_extra(part, levels - 1)
+
+
+def _check_texts(names: tuple[str, ...], values: tuple[object, ...]) -> None:
+    for name, value in zip(names, values, strict=True):
+        if type(value) not in _TEXT_OR_NONE:
+            raise HistoryError(f"{name} is {shown(value)}: text is allowed")
+
+
+def _check_numbers(*values: object) -> None:
+    for value in values:
+        if value is not None and (type(value) is not int or value < 0):
+            raise HistoryError(f"{shown(value)} is no whole number from 0: no amount, seat or size")
+
+
+def _check_decimals(decimals: object) -> None:
+    if type(decimals) is not int or not 0 <= decimals <= _MOST_DECIMALS:
+        raise HistoryError(f"decimals is {shown(decimals)}: 0 to {_MOST_DECIMALS} are allowed")
 
 
 def format_amount(chips: int, decimals: int) -> str:
@@ -72,6 +117,15 @@ class TournamentInfo(msgspec.Struct, frozen=True, kw_only=True):
     currency: str | None = None
     decimals: int = 2
 
+    def __post_init__(self) -> None:
+        _check_texts(_TOURNAMENT_TEXTS, _texts_of_tournament(self))
+        _check_numbers(self.buy_in, self.fee, self.bounty)
+        _check_decimals(self.decimals)
+
+
+_TOURNAMENT_TEXTS = ("tournament_id", "name", "level", "currency")
+_texts_of_tournament = attrgetter(*_TOURNAMENT_TEXTS)
+
 
 class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What stands beside the events of a hand.
@@ -93,6 +147,9 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
         decimals: Decimal places of an amount: a chip here is ten to minus this many.
         hero: The seat whose own history it is.
         extra: What the format has beside all this, by the name it has there.
+
+    Raises:
+        HistoryError: One of them is of another type.
     """
 
     names: dict[int, str] = {}
@@ -111,6 +168,28 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
     hero: int | None = None
     extra: dict[str, Extra] = {}
 
+    def __post_init__(self) -> None:
+        names = self.names
+        if not (  # in this order for speed: every hand that is read comes by
+            {*map(type, _texts_of(self))} <= _TEXT_OR_NONE
+            and type(names) is dict
+            and {*map(type, names)} <= _WHOLE
+            and {*map(type, names.values())} <= _TEXT
+        ):
+            self._refuse()
+        _check_numbers(self.table_size, self.hero)
+        _check_decimals(self.decimals)
+        if self.tournament is not None and type(self.tournament) is not TournamentInfo:
+            raise HistoryError(
+                f"tournament is {shown(self.tournament)}: a TournamentInfo is allowed"
+            )
+        if type(self.extra) is not dict or (self.extra and {*map(type, self.extra)} != _TEXT):
+            raise HistoryError("extra is wrong: a dict of values by name is allowed")
+
+    def _refuse(self) -> None:
+        _check_texts(_TEXTS, _texts_of(self))
+        raise HistoryError("names are wrong: a dict of a text for each seat is allowed")
+
     def name(self, seat: int) -> str:
         """Return what to call the player of a seat."""
         return self.names.get(seat, f"seat {seat}")
@@ -119,6 +198,20 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Return chips as words have them, with thousands set apart."""
         whole, point, part = format_amount(chips, self.decimals).partition(".")
         return f"{int(whole):,}{point}{part}"
+
+
+_TEXTS = (
+    "hand_id",
+    "site",
+    "network",
+    "table",
+    "event",
+    "date",
+    "time",
+    "time_zone",
+    "currency",
+)
+_texts_of = attrgetter(*_TEXTS)
 
 
 class StepKind(StrEnum):
@@ -208,6 +301,14 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     line: int | None = None
     steps_line: int | None = None
     result_line: int | None = None
+
+    def __post_init__(self) -> None:
+        if type(self.info) is not HandInfo:
+            raise HistoryError(f"info is {shown(self.info)}: a HandInfo is allowed")
+        if type(self.steps) is not tuple:
+            raise HistoryError(
+                f"the record is none: steps is {shown(self.steps)}, a tuple is allowed"
+            )
 
     @property
     def boards(self) -> int:

@@ -13,7 +13,15 @@ from pokercore.dealing import read_cards
 from pokercore.errors import CardError, HistoryError, NotationError, StakesError, shown
 from pokercore.events import LIVE_POSTS, Post, PostKind
 from pokercore.games import find_game
-from pokercore.history.info import Extra, HandInfo, RecordedHand, Step, StepKind, TournamentInfo
+from pokercore.history.info import (
+    Extra,
+    HandInfo,
+    RecordedHand,
+    Step,
+    StepKind,
+    TournamentInfo,
+    check_extra,
+)
 from pokercore.stakes import AnteFormat, Stakes
 
 if TYPE_CHECKING:
@@ -96,6 +104,9 @@ class _Reader:
         stacks, sitting_out = self._players()
         self._left = dict(stacks)
         self._hole_cards = game.variant.hole_cards
+        for player in ohh.players or ():
+            if player.seat in stacks and player.cards:
+                self._learn(player.seat, self._cards(player.cards))
         self._usual = self._usual_posts()
         self._antes = sum(
             action.action == "Post Ante" for each in self._rounds for action in each.actions or ()
@@ -137,9 +148,7 @@ class _Reader:
     def _chips(self, amount: Decimal | None, what: str) -> int:
         if amount is None:
             return 0
-        if not amount.is_finite() or not 0 <= amount < _LARGEST:
-            raise HistoryError(f"{what} is no amount: from 0 to 2**53 is allowed")
-        return int(amount.scaleb(self._decimals))
+        return _units(amount, self._decimals, what)
 
     # Players
 
@@ -361,7 +370,7 @@ class _Reader:
         given = [amount for amount in amounts if amount is not None]
         decimals = _most_places(given) if given else 2
         buy_in, fee, bounty = [
-            None if amount is None else int(amount.scaleb(decimals)) for amount in amounts
+            None if amount is None else _units(amount, decimals, "an entry") for amount in amounts
         ]
         number = told.tournament_number
         return TournamentInfo(
@@ -383,14 +392,29 @@ class _Reader:
             "table_skin": ohh.table_skin,
             "flags": [flag for flag in ohh.flags or () if flag != "Run_It_Twice"],
             "tournament_bounties": ohh.tournament_bounties,
-            "bet_cap": ohh.bet_limit.bet_cap if ohh.bet_limit else None,
-            "jackpot": sum((pot.jackpot or Decimal(0)) for pot in ohh.pots or ()),
+            "bet_cap": _number(ohh.bet_limit.bet_cap, "bet_cap") if ohh.bet_limit else None,
+            "jackpot": sum(_number(pot.jackpot, "a jackpot") for pot in ohh.pots or ()),
         }
         tournament = ohh.tournament_info
         for name in ("start_date_utc", "initial_stack", "type", "flags", "speed"):
             told[f"tournament_{name}"] = getattr(tournament, name, None)
+        check_extra(told)
         numbers = {n: float(v) if isinstance(v, Decimal) else v for n, v in told.items()}
         return {name: value for name, value in numbers.items() if value}
+
+
+def _number(amount: Decimal | None, what: str) -> Decimal:
+    """Return an amount, 0 for none."""
+    if amount is None:
+        return Decimal(0)
+    if not amount.is_finite() or not 0 <= amount < _LARGEST:
+        raise HistoryError(f"{what} is no amount: from 0 to 2**53 is allowed")
+    return amount
+
+
+def _units(amount: Decimal, decimals: int, what: str) -> int:
+    """Return an amount in units of ten to minus `decimals`."""
+    return int(_number(amount, what).scaleb(decimals))
 
 
 def _day_and_time(text: str | None) -> tuple[str | None, str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -231,9 +232,12 @@ def _start(info: HandInfo) -> str | None:
     began = instant(info)
     if began is not None:
         return began.replace(tzinfo=None).isoformat() + "Z"
-    if info.date is None or len(info.date) != len("2024-02-03"):
+    start = f"{info.date}T{info.time or '00:00:00'}"
+    try:
+        datetime.fromisoformat(start)
+    except ValueError:
         return None
-    return f"{info.date}T{info.time or '00:00:00'}Z"
+    return f"{start}Z"
 
 
 def _tournament(tournament: TournamentInfo, info: HandInfo) -> OhhTournament:

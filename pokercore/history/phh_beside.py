@@ -110,7 +110,8 @@ def _read_tournament(table: Mapping[str, Any]) -> TournamentInfo | None:
     for name, value in fields.items():
         if name in _MONEY:
             number = Decimal(value) if type(value) is int else value
-            if type(number) is not Decimal or not 0 <= number < _LARGEST or decimals > 6:
+            is_number = type(number) is Decimal and number.is_finite()
+            if not is_number or not 0 <= number < _LARGEST or decimals > 6:
                 raise HistoryError(f"{name} of _tournament is {shown(value)}: no amount")
             read[name] = int(number.scaleb(decimals))
         elif name in _WORDS:

@@ -36,6 +36,7 @@ __all__ = ["read_table"]
 _MOST_DECIMALS = 6
 _MOST_PLAYERS = 30
 _BOARD = re.compile(r"([1-9]) (\S+)", re.ASCII)
+_SEAT = re.compile(r"\d{1,16}", re.ASCII)
 _ROWS = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
 _OWN = ("_game", "_button", "_posts", "_stakes", "_bomb_pot", "_boards", "_rake", "_hero")
 _TABLE = ("variant", "ante_trimming_status", "actions", "seats", "players")
@@ -235,7 +236,7 @@ class _Reader:
         found = []
         for words in self._texts("_sitting_out"):
             match words.split(" ", 2):
-                case [seat, chips, *name] if seat.isdecimal() and AMOUNT.fullmatch(chips):
+                case [seat, chips, *name] if _SEAT.fullmatch(seat) and AMOUNT.fullmatch(chips):
                     found.append((int(seat), self._chips(Decimal(chips)), "".join(name)))
                 case _:
                     raise self._error("_sitting_out", f"{shown(words)}: seat, chips, name needed")

@@ -36,6 +36,7 @@ _STRUCTURES = {
 _SITE = re.compile(r"[A-Za-z0-9.&'-](?:[A-Za-z0-9 .&'-]{0,38}[A-Za-z0-9.&'-])?")
 _NUMBER = re.compile(r"[A-Za-z0-9-]{1,40}")
 _LEVEL = re.compile(r"[A-Za-z0-9-]{1,20}")
+_CURRENCY = re.compile(r"[A-Z]{3}")
 _LONGEST = 100
 _SIGNS = {code: sign for sign, code in CURRENCIES.items()}
 
@@ -84,8 +85,9 @@ def _tournament(tournament: TournamentInfo) -> str:
     if tournament.buy_in is None:
         name = _line(tournament.name or "", "name of the tournament")
         return f"Tournament #{number}, {name or 'Freeroll'}"
-    sign = _SIGNS.get(tournament.currency or "", "")
-    code = f" {tournament.currency}" if tournament.currency else ""
+    currency = tournament.currency
+    sign = _SIGNS.get(currency or "", "")
+    code = f" {_fitting(currency, _CURRENCY, 'currency of the tournament')}" if currency else ""
     entry = (tournament.buy_in, tournament.bounty, tournament.fee or 0)
     cents = [part * 100 // 10**tournament.decimals for part in entry if part is not None]
     if any(part % 100 for part in cents):

@@ -17,10 +17,12 @@ from typing import Any
 import msgspec
 
 from pokercore.errors import HistoryError, shown
+from pokercore.history.info import MOST_LEVELS, check_extra
 
 __all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_MEMBER = re.compile(r"['\"][ \t]*:")
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 
@@ -41,13 +43,15 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
     if table is not None:
         return table, True
     try:
-        return tomllib.loads(text, parse_float=Decimal), False
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError, ArithmeticError) as error:
+        table = tomllib.loads(text, parse_float=Decimal)
+        check_extra(table)
+    except (ValueError, RecursionError, ArithmeticError, HistoryError) as error:
         place = _PLACE.search(str(error))
-        line = int(place[1]) + first_line - 1 if place else None
+        line = int(place[1]) + first_line - 1 if place else first_line
         column = int(place[2]) if place else None
         message = f"the text is no TOML: {str(error)[:200]}"
         raise HistoryError(message, line=line, column=column) from None
+    return table, False
 
 
 def scan(text: str) -> dict[str, Any] | None:
@@ -57,7 +61,7 @@ def scan(text: str) -> dict[str, Any] | None:
     """
     if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
         return None
-    if "\r" in text or "\x7f" in text:
+    if text.count("[") > MOST_LEVELS or "\r" in text or "\x7f" in text:
         return None
     members = []
     began = None
@@ -67,6 +71,8 @@ def scan(text: str) -> dict[str, Any] | None:
             return None
         if name == "time" and _TIME.fullmatch(value):
             began, value = time.fromisoformat(value), "0"
+        if ":" in value and _MEMBER.search(value):
+            return None  # it would be a member of its own
         members.append(f'"{name}":{value}')
     try:
         table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))

@@ -260,7 +260,16 @@ def test_stats_count_on_past_a_bad_hand(command, history):
     assert "1 hand could not be counted" in done.output
 
 
-# Streams that are closed
+def test_a_hand_that_stops_early_is_not_counted(command, history):
+    begun, _, _ = HAND.partition('  "p2 f"')
+    history.write_text(f"{begun}]\n", "utf-8")
+    done = command("stats", history)
+    assert done.exit_code == 1
+    assert "the record stops while the hand waits for" in done.output.replace("\n", " ")
+    assert "0 hands, 0 players" in done.output
+
+
+# Streams that are closed, and letters they lack
 
 
 def run(words, **more):
@@ -276,6 +285,42 @@ def run(words, **more):
 def test_standard_input(history):
     done = run(["replay", "-q", "-"], input=HAND.encode())
     assert done.stdout.startswith(b"1 hand: 1 agreed")
+
+
+@pytest.mark.parametrize("options", ["replay", "replay --json", "stats", "stats --csv"])
+def test_letters_that_the_output_lacks(history, options):
+    history.write_text(HAND.replace("Ann", "An\u0142"), "utf-8")
+    words = [*options.split(), history]
+    done = run(words, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert not done.stderr
+    as_file = "\u0142".encode() if "--" in options else b"\\u0142"
+    assert options == "replay --json" or as_file in done.stdout
+
+
+def test_what_is_converted_is_utf8_whatever_the_output_takes(history, tmp_path):
+    history.write_text(HAND.replace("Ann", "An\u0142"), "utf-8")
+    target = tmp_path / "out.phh"
+    run(["convert", history, target])
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-16"}
+    done = run(["convert", history, "-", "--to", "phh"], env=environment)
+    assert done.stdout == target.read_bytes()
+    assert "An\u0142" in done.stdout.decode()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a name of any bytes")
+def test_a_file_whose_name_is_no_text(history):
+    path = history.rename(history.with_name(os.fsdecode(b"\xff.phh")))
+    done = run(["replay", "--json", path])
+    assert json.loads(done.stdout)["file"].endswith("\\udcff.phh")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell's redirections")
+def test_standard_input_that_is_closed():
+    shell = ["/bin/sh", "-c", f"{sys.executable} -m pokercore replay -q - <&-"]
+    done = subprocess.run(shell, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert b"standard input is closed" in done.stderr
 
 
 COMMANDS = ["replay {}", "replay --json {}", "convert {} - --to phh", "stats --csv {}"]

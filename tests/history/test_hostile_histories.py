@@ -12,6 +12,7 @@ import tracemalloc
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,9 +20,10 @@ from phhtexts import HAND
 from recordplay import random_records
 
 from pokercore.errors import HistoryError
-from pokercore.history.files import find_sources, read_source
+from pokercore.history.anonymous import Anonymizer
+from pokercore.history.files import find_sources, read_hands, read_source
 from pokercore.history.formats import FORMATS, lost, read_lines, write_hands
-from pokercore.history.info import RecordedHand
+from pokercore.history.info import HandInfo, RecordedHand, TournamentInfo
 from pokercore.history.phh import read_phh
 from pokercore.history.replay import replay
 
@@ -211,6 +213,108 @@ def test_every_member_of_every_wrong_kind(name):
         sound(["\n".join([*kept, f"{field} = {value}"])], name)
 
 
+PLAIN = """\
+variant = 'NT'
+min_bet = 2
+blinds_or_straddles = [1, 2]
+starting_stacks = [9, 9]
+actions = ['p2 f']
+"""
+HUGE = "0x" + "f" * 9000
+VALUES = [
+    "nan", "inf", "-inf", "1e999999", "1e-999999", HUGE, f"[{HUGE}, 1]", f"{{ buy_in = {HUGE} }}",
+    "{ buy_in = nan }", "{ buy_in = inf }", "{ fee = 1e999999 }", "{ level = [] }",
+    f"['{'9' * 5000} 1 x']", "['\u0663 1 x']",
+    *(opened * depth + "1" + closed * depth
+      for depth in (40, 300, 600, 990, 5000) for opened, closed in ("[]", ("{a=", "}"))),
+    *("1" + f"\n_x.a{'.a' * depth} = 1" for depth in (40, 2000)),
+]  # fmt: skip
+FIELDS = [
+    "_tournament", "_x", "hand", "level", "seat_count", "seats", "year", "_button", "_stakes",
+    "_sitting_out", "_rake", "players", "time", "table",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_values_that_go_beyond_bounds(field):
+    kept = [line for line in PLAIN.splitlines() if not line.startswith(f"{field} = ")]
+    for value in VALUES:
+        sound("\n".join([*kept, f"{field} = {value}"]).splitlines(keepends=True), "phh")
+
+
+def test_amounts_that_are_no_numbers():
+    (text,) = [text for name, text in SEEDS if name == "ohh"][:1]
+    hand = json.loads(text)["ohh"]
+    for value in ("NaN", "sNaN", "Infinity", "-Infinity", "1e999999", "1e20000000", "-1"):
+        for changes in (
+            *({"tournament_info": {name: value}} for name in ("buyin_amount", "fee_amount")),
+            {"tournament_info": {"bounty_fee_amount": value}},
+            {"bet_limit": {**hand["bet_limit"], "bet_cap": value}},
+            {"pots": [{**hand["pots"][0], "jackpot": value}]},
+        ):
+            (found,) = sound([json.dumps({"ohh": {**hand, **changes}})], "ohh")
+            assert isinstance(found, HistoryError)
+
+
+def test_extras_that_lie_too_deep():
+    (text,) = [text for name, text in SEEDS if name == "ohh"][:1]
+    for depth in (40, 600, 900):
+        for opened, closed in ("[]", ('{"a":', "}")):
+            value = opened * depth + "1" + closed * depth
+            more = text.rstrip().removesuffix("}}") + f', "tournament_bounties": {value}}}}}'
+            (found,) = sound([more], "ohh")
+            assert isinstance(found, HistoryError)
+
+
+@pytest.mark.parametrize("extra", [10**5000, [10**5000]], ids=["number", "list"])
+def test_extras_that_phh_cannot_write(extra):
+    (hand,) = read_lines(PLAIN.splitlines(), "phh")
+    info = msgspec.structs.replace(hand.info, extra={"x": extra, "flags": extra})
+    with pytest.raises(HistoryError):
+        lost(msgspec.structs.replace(hand, info=info), "phh")
+
+
+def test_broken_archives(tmp_path):
+    path, rng = tmp_path / "a.zip", random.Random(1)
+    for method in (zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        with zipfile.ZipFile(path, "w", method) as archive:
+            for name in ("a.phh", "../b.phh", "\u00fc.phh"):
+                archive.writestr(name, HAND)
+        whole = path.read_bytes()
+        for _ in range(150):
+            data = bytearray(whole)
+            for _ in range(rng.choice((1, 3, 20))):
+                data[rng.randrange(len(data))] = rng.randrange(256)
+            path.write_bytes(data)
+            for found in itertools.chain.from_iterable(map(read_source, find_sources([path]))):
+                assert isinstance(found, (RecordedHand, HistoryError))
+
+
+def test_members_of_one_name_and_what_macos_adds(tmp_path):
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.phh", HAND)
+        with pytest.warns(UserWarning, match="Duplicate"):
+            archive.writestr("a.phh", HAND.replace("hand = 7", "hand = 8"))
+        archive.writestr("__MACOSX/._a.phh", b"\0\5\x16\7")
+    (tmp_path / "._b.phh").write_bytes(b"\0\5\x16\7")
+    assert [hand.info.hand_id for hand in read_hands(tmp_path)] == ["7", "8"]
+
+
+def test_a_text_of_no_format_is_not_held(tmp_path):
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.txt", b"\xe2\x82\xac" * 30_000_000)
+    tracemalloc.start()
+    try:
+        (found,) = read_hands(path)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert "begins like none" in str(found)
+    assert most < 40 * MIB
+
+
 def paths(value, at=()):
     if isinstance(value, dict):
         for key in value:
@@ -332,3 +436,40 @@ def test_random_bytes(tmp_path):
         found = [found for source in find_sources([path]) for found in read_source(source)]
         assert found
         assert all(isinstance(each, HistoryError) for each in found)
+
+
+WRONG = [True, -1, 1.5, float("nan"), b"x", [], {1: 2}, {"a": 1}, (), object(), 2**70, Exception]
+
+
+@pytest.mark.parametrize("kind", [HandInfo, TournamentInfo])
+def test_what_stands_beside_a_hand_of_wrong_types(kind):
+    (hand,) = read_lines(PLAIN.splitlines(), "phh")
+    for name, value in itertools.product(kind.__struct_fields__, WRONG):
+        try:
+            made = kind(**{name: value})
+        except HistoryError:
+            continue
+        info = made if kind is HandInfo else HandInfo(tournament=made)
+        told = msgspec.structs.replace(hand, info=info)
+        for act in (Anonymizer().apply, *[lambda it, to=to: lost(it, to) for to in FORMATS]):
+            with contextlib.suppress(HistoryError):
+                act(told)
+    for names in ({2: 3}, {"a": "b"}, None, "x", {2: None}):
+        with pytest.raises(HistoryError):
+            HandInfo(names=names)
+
+
+@pytest.mark.parametrize("name", ["info", "steps"])
+def test_records_of_wrong_types(name):
+    (hand,) = read_lines(PLAIN.splitlines(), "phh")
+    for value in WRONG[:8]:
+        with pytest.raises(HistoryError):
+            msgspec.structs.replace(hand, **{name: value})
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"x", "9.phh", Path("9.phh"), [3], ["a\0b"]], ids=repr)
+def test_paths_of_wrong_types(wrong):
+    with pytest.raises(HistoryError):
+        list(find_sources(wrong))
+    with pytest.raises(HistoryError):
+        next(read_source(wrong))

@@ -352,3 +352,25 @@ def test_what_cannot_be_written():
     for bad in cases:
         with pytest.raises(HistoryError):
             "".join(write([bad]))
+
+
+def test_cards_beside_the_player():
+    told = hand()
+    told["players"][1]["cards"] = ["Kd", "Kc"]
+    told["players"][3]["cards"] = ["2d", "2h"]  # who sits out has none
+    (read_one,) = read([json.dumps({"ohh": told})])
+    assert {seat: "".join(map(str, cards)) for seat, cards in read_one.holes.items()} == {
+        1: "AsAh",
+        3: "KdKc",
+    }
+    told["players"][0]["cards"] = ["Qd", "Qc"]
+    (refused,) = read([json.dumps({"ohh": told})])
+    assert isinstance(refused, HistoryError)
+    assert "other cards" in str(refused)
+
+
+def test_a_day_that_is_none_is_not_written():
+    (read_one,) = read([json.dumps({"ohh": hand()})])
+    info = msgspec.structs.replace(read_one.info, date="2024-02-33")
+    text = "".join(write([msgspec.structs.replace(read_one, info=info)]))
+    assert "start_date_utc" not in text

@@ -251,6 +251,7 @@ def test_pokerkit_reads_our_text_and_agrees():
         ({"tournament": TournamentInfo()}, "tournament_id is None"),
         ({"tournament": TournamentInfo(tournament_id="1", name="a\nb")}, "name of the tournament"),
         ({"tournament": TournamentInfo(tournament_id="1", level="x y")}, "level is 'x y'"),
+        ({"tournament": TournamentInfo(tournament_id="1", buy_in=5, currency="a\nb")}, "currency"),
     ],
 )
 def test_what_would_be_read_as_something_else_is_refused(changes, words):
