@@ -49,7 +49,8 @@ its cards), difference (the first, in words), differences, stacks, version and e
 hand that cannot be read file, line, column and error. With -q it prints the summary alone: hands,
 agreed, differing, unreadable, without_result and verified.
 
-Ends with exit code 1 if a hand differs from its record, or cannot be read or played.
+Ends with exit code 1 if a hand differs from its record, or cannot be read or played, or if there
+is none.
 """
 
 
@@ -109,7 +110,7 @@ def replay_files(
         typer.echo(msgspec.json.encode(tally).decode())
     elif not json:
         console.print(tally.words())
-    if tally.differing or tally.unreadable:
+    if tally.differing or tally.unreadable or not tally.hands:
         raise typer.Exit(1)
 
 

@@ -269,6 +269,12 @@ def test_a_hand_that_stops_early_is_not_counted(command, history):
     assert "0 hands, 0 players" in done.output
 
 
+def test_nothing_to_replay_is_no_success(command, tmp_path):
+    done = command("replay", tmp_path)
+    assert done.exit_code == 1
+    assert "0 hands" in done.output
+
+
 # Streams that are closed, and letters they lack
 
 
