@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 __all__ = [
+    "BAD_DATA",
     "BetSizeError",
     "CardError",
     "ClockError",
@@ -124,6 +125,10 @@ class HistoryError(PokerError, ValueError):
 
 class InternalStateError(PokerError):
     """A broken invariant of the package itself: a bug, never a caller's mistake."""
+
+
+BAD_DATA = (PokerError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What doing a record again may raise when the record is corrupt or hostile."""
 
 
 def shown(value: object) -> str:

@@ -22,6 +22,7 @@ from pokercore.betting import NOBODY, Betting
 from pokercore.dealing import Dealing, GivenCards, read_cards
 from pokercore.encoding import EncodedForm, decode_record, encode_record
 from pokercore.errors import (
+    BAD_DATA,
     BetSizeError,
     CardError,
     DecodeError,
@@ -29,7 +30,6 @@ from pokercore.errors import (
     IllegalActionError,
     InternalStateError,
     OutOfTurnError,
-    PokerError,
     StakesError,
     shown,
 )
@@ -225,14 +225,7 @@ class Hand(Settling):
             hand._repeat(record)  # noqa: SLF001 - of this class
         except DecodeError:
             raise
-        except (
-            PokerError,
-            ArithmeticError,
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as error:
+        except BAD_DATA as error:
             raise DecodeError(f"the events are no record of a hand: {error}") from error
         return hand
 

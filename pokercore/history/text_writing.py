@@ -11,7 +11,11 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from pokercore.cards import format_cards
-from pokercore.errors import HistoryError, PokerError, shown
+from pokercore.errors import (
+    BAD_DATA,
+    HistoryError,
+    shown,
+)
 from pokercore.events import LIVE_POSTS, Post, PostKind
 from pokercore.history.info import RecordedHand, Step, StepKind
 from pokercore.history.replay import REPLAY_RULES
@@ -56,14 +60,7 @@ def write_hand(recorded: RecordedHand, number: int = 1) -> str:
         return _Writer(recorded).write(number)
     except HistoryError:
         raise
-    except (
-        PokerError,
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ) as error:
+    except BAD_DATA as error:
         raise HistoryError(f"the record is of no hand: {error}") from error
 
 

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Self, get_args
 
 from pokercore.clock import ClockRules, SessionKind, check_time
 from pokercore.clock.rules import check_count, check_kind, check_switch
-from pokercore.errors import ClockError, DecodeError, PokerError, TableError, shown
+from pokercore.errors import (
+    BAD_DATA,
+    ClockError,
+    DecodeError,
+    TableError,
+    shown,
+)
 from pokercore.session import commands as told
 from pokercore.session.calls import Calls
 from pokercore.session.encoding import decode_log, encode_log
@@ -186,14 +192,7 @@ class TableSession(Handling, Reading, Calls):
             return cls._repeat(tuple(log))
         except DecodeError:
             raise
-        except (
-            PokerError,
-            ArithmeticError,
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as error:
+        except BAD_DATA as error:
             raise DecodeError(f"the entries are no log of a session: {error}") from error
 
     @classmethod

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pokercore._checks import check_chips
-from pokercore.errors import DecodeError, PokerError, TableError
+from pokercore.errors import (
+    BAD_DATA,
+    DecodeError,
+    TableError,
+)
 from pokercore.table.checking import check_hand, check_state
 from pokercore.table.encoding import copy_state
 from pokercore.table.events import (
@@ -52,14 +56,7 @@ def replay(kind: type[Table], events: Sequence[TableEvent], hand: Hand | None) -
             table._hand = hand  # noqa: SLF001
     except DecodeError:
         raise
-    except (
-        PokerError,
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        TypeError,
-        ValueError,
-    ) as error:
+    except BAD_DATA as error:
         raise DecodeError(f"the events are no log of a table: {error}") from error
     return table
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from pokercore.errors import DecodeError, PokerError, TournamentError, shown
+from pokercore.errors import (
+    BAD_DATA,
+    DecodeError,
+    TournamentError,
+    shown,
+)
 from pokercore.tournament.balancing import tables_needed
 from pokercore.tournament.blinds import LevelClock
 from pokercore.tournament.checks import check_flag, check_player, whole
@@ -250,14 +255,7 @@ class Floor(Hands):
             floor._repeat(record)  # noqa: SLF001 - of this class
         except DecodeError:
             raise
-        except (
-            PokerError,
-            ArithmeticError,
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as error:
+        except BAD_DATA as error:
             raise DecodeError(f"the events are no record of a tournament: {error}") from error
         return floor
 
