@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from pokercore.errors import StakesError, shown
+from typing import TYPE_CHECKING, TypeVar
 
-__all__ = ["MAX_CHIPS", "MAX_SEAT", "check_chips", "check_flag", "check_option", "check_seat"]
+import msgspec
+
+from pokercore.errors import PokerError, StakesError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "MAX_CHIPS",
+    "MAX_SEAT",
+    "check_chips",
+    "check_flag",
+    "check_option",
+    "check_seat",
+    "replaced",
+]
+
+_Rules = TypeVar("_Rules", bound=msgspec.Struct)
 
 MAX_CHIPS = 2**53
 """The most chips in one hand: what every reader of JSON still reads exactly."""
@@ -45,3 +62,26 @@ def check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
     """Raise StakesError unless `value` is one of the texts in `allowed`."""
     if type(value) is not str or value not in allowed:
         raise StakesError(f"{name} is {shown(value)}: allowed are {', '.join(allowed)}")
+
+
+def replaced(
+    rules: _Rules,
+    changes: Mapping[str, object],
+    what: str,
+    error: type[PokerError] = StakesError,
+) -> _Rules:
+    """Return rules with some fields changed, checked as when they are made.
+
+    Args:
+        rules: The rules.
+        changes: New values of fields by their names.
+        what: What one of the fields is called in words.
+        error: What is raised for a name that no field has.
+    """
+    for name in changes:
+        if name not in rules.__struct_fields__:
+            raise error(
+                f"no {what} is called {shown(name)}: allowed are"
+                f" {', '.join(rules.__struct_fields__)}"
+            )
+    return msgspec.structs.replace(rules, **changes)

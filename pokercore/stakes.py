@@ -8,7 +8,7 @@ from typing import Literal, Self, get_args
 
 import msgspec
 
-from pokercore._checks import check_chips, check_flag, check_option
+from pokercore._checks import check_chips, check_flag, check_option, replaced
 from pokercore.errors import StakesError, shown
 
 __all__ = [
@@ -345,14 +345,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             StakesError: There is no such field, or it cannot have that value.
         """
-        try:
-            return msgspec.structs.replace(self, **changes)
-        except TypeError:
-            unknown = [name for name in changes if name not in self.__struct_fields__]
-            raise StakesError(
-                f"no house rule is called {shown(unknown[0] if unknown else None)}: allowed are"
-                f" {', '.join(self.__struct_fields__)}"
-            ) from None
+        return replaced(self, changes, "house rule")
 
 
 _OPTIONS = {

@@ -6,6 +6,7 @@ from typing import Literal, Self, TypeAlias, cast, get_args
 
 import msgspec
 
+from pokercore._checks import replaced
 from pokercore.errors import ClockError, shown
 
 __all__ = [
@@ -152,13 +153,7 @@ class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             ClockError: There is no such field, or it cannot have that value.
         """
-        unknown = [name for name in changes if name not in self.__struct_fields__]
-        if unknown:
-            raise ClockError(
-                f"no clock rule is called {shown(unknown[0])}: allowed are"
-                f" {', '.join(self.__struct_fields__)}"
-            )
-        return msgspec.structs.replace(self, **changes)
+        return replaced(self, changes, "clock rule", ClockError)
 
     def bank_of(self, kind: SessionKind) -> int:
         """Return the full reserve of a player at a table of this kind (rule 2.37)."""

@@ -6,7 +6,7 @@ from typing import Literal, Self, get_args
 
 import msgspec
 
-from pokercore._checks import check_chips, check_flag, check_option
+from pokercore._checks import check_chips, check_flag, check_option, replaced
 from pokercore.errors import StakesError, shown
 
 __all__ = ["TABLE_RING", "TABLE_TOURNAMENT", "ButtonPolicy", "SitOutLimit", "TableRules"]
@@ -108,14 +108,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             StakesError: There is no such field, or it cannot have that value.
         """
-        try:
-            return msgspec.structs.replace(self, **changes)
-        except TypeError:
-            unknown = [name for name in changes if name not in self.__struct_fields__]
-            raise StakesError(
-                f"no table rule is called {shown(unknown[0] if unknown else None)}: allowed are"
-                f" {', '.join(self.__struct_fields__)}"
-            ) from None
+        return replaced(self, changes, "table rule")
 
 
 _OPTIONS = {

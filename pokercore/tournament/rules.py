@@ -6,7 +6,8 @@ from typing import get_args
 
 import msgspec
 
-from pokercore.errors import TournamentError, shown
+from pokercore._checks import replaced
+from pokercore.errors import TournamentError
 from pokercore.tournament.checks import check_option, whole
 from pokercore.tournament.ranking import Eliminations
 
@@ -105,10 +106,4 @@ class TournamentRules(msgspec.Struct, frozen=True, kw_only=True):
         Raises:
             TournamentError: There is no such field, or it cannot have that value.
         """
-        unknown = [name for name in changes if name not in self.__struct_fields__]
-        if unknown:
-            raise TournamentError(
-                f"no tournament rule is called {shown(unknown[0])}: allowed are"
-                f" {', '.join(self.__struct_fields__)}"
-            )
-        return msgspec.structs.replace(self, **changes)
+        return replaced(self, changes, "tournament rule", TournamentError)
