@@ -124,7 +124,8 @@ def read_lines(
     found, again = sniff(source)
     if found is not None:
         return found.read(again)
-    return iter([HistoryError(f"the text begins like none of {', '.join(FORMATS)}")])
+    message = f"the text begins like none of {', '.join(FORMATS)}"
+    return iter([HistoryError(message, line=1)])
 
 
 def _texts(lines: Iterable[str]) -> Iterator[str]:

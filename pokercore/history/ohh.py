@@ -44,7 +44,7 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
         except HistoryError as error:
             yield error
     if not found:
-        yield HistoryError("the text has no object of Open Hand History")
+        yield HistoryError("the text has no object of Open Hand History", line=1)
 
 
 def _read_one(text: str, number: int) -> RecordedHand:

@@ -71,7 +71,8 @@ def read(lines: Iterable[str]) -> Iterator[RecordedHand | HistoryError]:
             continue
         found = True
     if not found:
-        yield HistoryError("the text has neither a hand nor numbered tables of hands: no variant")
+        message = "the text has neither a hand nor numbered tables of hands: no variant"
+        yield HistoryError(message, line=1)
 
 
 def _read_one(text: str, number: int) -> RecordedHand | HistoryError:

@@ -104,7 +104,7 @@ finishing_stacks = [11, 9]
 BAD = {
     "no toml": ("a = 1\nb = =\n", "no TOML", 2),
     "no hand": ("a = 1", "no variant", 1),
-    "empty": ("", "no variant", None),
+    "empty": ("", "no variant", 1),
     "stud": (HAND.replace('"NT"', '"F7S"'), "F7S", 1),
     "wrong variant": (HAND.replace('"NT"', "5"), "variant 5", 1),
     "negative stack": (HAND.replace("[100, 100, 100]", "[100, -1, 100]"), "-1", 6),
