@@ -12,7 +12,7 @@ from pokercore.hand import Hand
 from pokercore.table import Table
 
 NLHE = "no-limit-holdem"
-HANDS, ROUNDS = 200, 12
+HANDS, ROUNDS = 200, 25
 
 some_players = pytest.mark.parametrize("players", [2, 6, 9])
 
@@ -50,22 +50,27 @@ def quickest(rounds):
 
 
 def timed(play_hand, *arguments):
-    times = []
+    started = time.perf_counter()
+    play_hand(*arguments)
+    return time.perf_counter() - started
+
+
+def one_round(players, play):
+    """Return the times of hands at a table and of the same hands alone, taken in turns."""
+    table, rng, rng_alone = set_up(players), random.Random(1).random, random.Random(1).random
+    seated, single = [], []
     for number in range(HANDS):
-        started = time.perf_counter()
-        play_hand(number, *arguments)
-        times.append(time.perf_counter() - started)
-    return times
+        seated.append(timed(at_the_table, number, table, rng, play))
+        single.append(timed(alone, number, players, rng_alone, play))
+    return seated, single
 
 
 @some_players
 @pytest.mark.parametrize("play", [play, play_with_views])
 def test_hand_at_a_table(benchmark, players, play):
-    """Time hands at a table, and beside them the same hands alone, round by round."""
-    seated, single = [], []
-    for _ in range(ROUNDS):
-        seated.append(timed(at_the_table, set_up(players), random.Random(1).random, play))
-        single.append(timed(alone, players, random.Random(1).random, play))
+    """Time hands at a table, and beside each the same hand alone."""
+    rounds = [one_round(players, play) for _ in range(ROUNDS)]
+    seated, single = zip(*rounds, strict=True)
     part = quickest(seated) / quickest(single) - 1
     benchmark.extra_info["the table's part of a hand"] = round(part, 3)
     table, numbers, rng = set_up(players), iter(range(10**9)), random.Random(1).random

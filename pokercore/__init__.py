@@ -108,7 +108,7 @@ if TYPE_CHECKING:
         TournamentView,
     )
     from pokercore.variants import BettingStructure, Game, Variant
-    from pokercore.views import HandView
+    from pokercore.views import HandOutcome, HandView
 
 # What is imported on first use, by the module it comes from: who evaluates hands does not wait for
 # ranges, equity and the rules of play. No such module has the name of what is taken from it, since
@@ -141,7 +141,7 @@ _LATER = {
     "tournament": "BlindLevel BlindStructure Break BuyIn FixedPrizes PayoutTable Satellite"
     " Tournament TournamentRules TournamentView USUAL_PAYOUTS WINNER_TAKES_ALL",
     "variants": "BettingStructure Game Variant",
-    "views": "HandView",
+    "views": "HandOutcome HandView",
 }
 _MODULE_OF = {name: module for module, names in _LATER.items() for name in names.split()}
 
@@ -206,6 +206,7 @@ __all__ = [
     "Hand",
     "HandEquity",
     "HandInfo",
+    "HandOutcome",
     "HandOverError",
     "HandView",
     "HeadsUp",

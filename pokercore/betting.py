@@ -23,6 +23,8 @@ __all__ = ["NOBODY", "Betting"]
 NOBODY = -1
 """The place of nobody."""
 
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_PREFLOP = Street.PREFLOP
 _ANTES = frozenset((PostKind.ANTE, PostKind.TABLE_ANTE))
 
 
@@ -41,6 +43,7 @@ class Betting:
         can_act: Which places have a hand and chips to act with.
         protected: Which places count as all-in by protection (rule 2.33).
         live_count: How many places are live.
+        saw_flop: How many were live when the flop came; 0 before.
         acting: How many places can act.
         actor: The place to act, or NOBODY when the round is over.
         street: The street of the round.
@@ -83,6 +86,7 @@ class Betting:
         "places",
         "pot",
         "protected",
+        "saw_flop",
         "stacks",
         "street",
     )
@@ -105,9 +109,9 @@ class Betting:
         self.can_act = [True] * places
         self.protected = [False] * places
         self.live_count = self.acting = places
-        self.dead = self.antes = self.pot = 0
+        self.dead = self.antes = self.pot = self.saw_flop = 0
         self.actor = self.aggressor = self.hand_aggressor = NOBODY
-        self.street = Street.PREFLOP
+        self.street = _PREFLOP
         self.current_bet = self.full_level = self.bets_made = 0
         self.full_raise = stakes.big_blind
         self._acted_at = [NOBODY] * places
@@ -133,6 +137,7 @@ class Betting:
         twin.can_act = self.can_act.copy()
         twin.protected = self.protected.copy()
         twin.live_count, twin.acting = self.live_count, self.acting
+        twin.saw_flop = self.saw_flop
         twin.dead, twin.antes, twin.pot = self.dead, self.antes, self.pot
         twin.actor = self.actor
         twin.aggressor, twin.hand_aggressor = self.aggressor, self.hand_aggressor
@@ -223,7 +228,7 @@ class Betting:
 
     def open_round(self, street: Street) -> None:
         """Begin the round of a street after the flop, the turn or the river was dealt."""
-        self.street = street
+        self.reach(street)
         places = self.places
         self.in_round = [0] * places
         self._acted_at = [NOBODY] * places
@@ -272,8 +277,11 @@ class Betting:
         self.actor = NOBODY
 
     def reach(self, street: Street) -> None:
-        """Note that a street was dealt on which nobody bets."""
-        self.street = max(street, self.street)
+        """Note that a street was dealt, whether or not anybody bets on it."""
+        if self.street == _PREFLOP:
+            self.saw_flop = self.live_count
+        if street > self.street:
+            self.street = street
 
     def pay(self, place: int, chips: int) -> None:
         """Give chips of the pot to a place."""
@@ -382,7 +390,7 @@ class Betting:
     def _pot_that_counts(self) -> int:
         """Return the pot as pot-limit counts it (rule 3.11)."""
         pot = self.pot
-        if self.street == Street.PREFLOP:
+        if self.street == _PREFLOP:
             for place, least in self._assumed:
                 posted = 0 if place == NOBODY else self.in_round[place]
                 if posted < least:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pokercore._checks import check_chips
+from pokercore._checks import check_chips, check_flag
 from pokercore.actions import (
     Action,
     AgreeRunIt,
@@ -126,10 +126,8 @@ class Hand(Settling):
             CardError: Too few cards for the players, a repeated card, or a wrong count.
             NotationError: Hole cards that are not card notation.
         """
-        game = check_setting(game, stakes, rules, event_down_to_two)
+        game = check_setting(game, stakes, rules)
         stacks = check_stacks(stacks)
-        if event_down_to_two and len(stacks) > 2:
-            raise StakesError(f"event_down_to_two with {len(stacks)} players: 2 are allowed")
         seats = clockwise(stacks, button)
         check_chips(bomb_pot, "bomb_pot")
         if bomb_pot and posts is not None:
@@ -139,9 +137,6 @@ class Hand(Settling):
         else:
             owed = check_posts(posts, seats)
             check_blinds(owed, stakes)
-        cards = Dealing(deck, burn=rules.burn_cards)
-        cards.check_room(len(seats), game.variant.hole_cards)
-        given = check_holes(holes, seats, game.variant.hole_cards, deck)
         started = HandStarted(
             game,
             stakes,
@@ -153,19 +148,31 @@ class Hand(Settling):
             bomb_pot,
             event_down_to_two,
         )
-        return cls(started, cards, given)
+        return cls(started, deck, holes)
 
     def __init__(
         self,
         started: HandStarted,
-        cards: Dealing,
-        given: list[tuple[Card | None, ...]] | None,
+        deck: Deck | None,
+        holes: Mapping[int, GivenCards | None] | None = None,
     ) -> None:
-        """Begin a hand whose parts have been checked: see `start`."""
+        """Begin a hand of seats, stacks and posts that are known to be right: see `start`.
+
+        Raises:
+            StakesError: `event_down_to_two` is no bool, or there are more than two players.
+            CardError, NotationError: As `start`.
+        """
+        seats, hole_cards = started.seats, started.game.variant.hole_cards
+        check_flag(started.event_down_to_two, "event_down_to_two")
+        if started.event_down_to_two and len(seats) > 2:
+            raise StakesError(f"event_down_to_two with {len(seats)} players: 2 are allowed")
+        cards = Dealing(deck, burn=started.rules.burn_cards)
+        cards.check_room(len(seats), hole_cards)
+        given = check_holes(holes, seats, hole_cards, deck)
         self.game, self.stakes, self.rules = started.game, started.stakes, started.rules
-        self.button, self.seats = started.button, started.seats
-        self._places = {seat: place for place, seat in enumerate(started.seats)}
-        places = len(started.seats)
+        self.button, self.seats = started.button, seats
+        self._places = {seat: place for place, seat in enumerate(seats)}
+        places = len(seats)
         self._cards = cards
         self._events = [started]
         self._betting = Betting(
@@ -181,7 +188,7 @@ class Hand(Settling):
         self._shown, self._mucked = [False] * places, [False] * places
         self.phase, self.is_verified = _BETTING, True
         if given is None:
-            cards.deal_holes(places, self.game.variant.hole_cards)
+            cards.deal_holes(places, hole_cards)
         else:
             cards.give_holes(given)
         self._post(started)

@@ -10,7 +10,7 @@ from pokercore.errors import OutOfTurnError, shown
 from pokercore.events import Event, HandStarted, HoleDealt, PotAwarded, RakeTaken, ResultRecorded
 from pokercore.pots import Pot, build_pots
 from pokercore.streets import BOARD_CARDS, Phase, Street
-from pokercore.views import HandView, Reader, SeatStatus, SeatView
+from pokercore.views import HandOutcome, HandView, Reader, SeatStatus, SeatView
 
 if TYPE_CHECKING:
     from pokercore.cards import Card
@@ -201,6 +201,20 @@ class HandState:
                 for seat, chips in event.collected:
                     paid[seat] += chips
         return paid
+
+    @property
+    def outcome(self) -> HandOutcome | None:
+        """What came of the hand; None while it goes on."""
+        if not self.is_over:
+            return None
+        betting = self._betting
+        stacks = tuple(betting.stacks)
+        return HandOutcome(
+            stacks,
+            sum(self._started.stacks) - sum(stacks),
+            sum(betting.in_hand) + betting.dead,  # what nobody called has gone back
+            betting.saw_flop,
+        )
 
     @property
     def starting_stacks(self) -> dict[int, int]:

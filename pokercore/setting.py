@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pokercore._checks import check_chips, check_flag, check_seat
+from pokercore._checks import check_chips, check_seat
 from pokercore.dealing import DECK_SIZE, read_cards
 from pokercore.errors import CardError, StakesError, shown
 from pokercore.games import find_game
@@ -20,12 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["check_holes", "check_setting", "check_stacks", "clockwise"]
 
 
-def check_setting(
-    game: Game | str,
-    stakes: object,
-    rules: object,
-    event_down_to_two: object,
-) -> Game:
+def check_setting(game: Game | str, stakes: object, rules: object) -> Game:
     """Return the game, found by its name if need be, once all arguments are what they say."""
     if not isinstance(game, Game):
         game = find_game(game)
@@ -33,7 +28,6 @@ def check_setting(
         raise StakesError(f"stakes is {shown(stakes)}: Stakes are allowed")
     if not isinstance(rules, HouseRules):
         raise StakesError(f"rules is {shown(rules)}: HouseRules are allowed")
-    check_flag(event_down_to_two, "event_down_to_two")
     return game
 
 

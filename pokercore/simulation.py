@@ -114,7 +114,7 @@ def simulate(
     (10, 2)
     """
     stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
-    check_setting(game, stakes, rules, event_down_to_two=False)
+    check_setting(game, stakes, rules)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
         raise StakesError(f"bots is {shown(bots)}: a sequence of two or more is allowed")
     for bot in bots:

@@ -14,7 +14,7 @@ from pokercore.events import Event
 from pokercore.pots import Pot
 from pokercore.streets import Phase, Street
 
-__all__ = ["HandView", "Reader", "SeatStatus", "SeatView"]
+__all__ = ["HandOutcome", "HandView", "Reader", "SeatStatus", "SeatView"]
 
 Reader: TypeAlias = int | Literal["public", "operator"]
 """Who reads: a seat of the hand, a spectator, or the operator of the game."""
@@ -50,6 +50,22 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     status: SeatStatus
     cards: tuple[Card | None, ...]
     shown: bool
+
+
+class HandOutcome(msgspec.Struct, frozen=True, gc=False):
+    """What came of a hand, in chips: what its table keeps of it.
+
+    Attributes:
+        stacks: Chips after it, in the order of the hand's `seats`.
+        rake: What the house took.
+        pot: All chips that were won, rake included.
+        saw_flop: How many players saw the flop.
+    """
+
+    stacks: tuple[int, ...]
+    rake: int
+    pot: int
+    saw_flop: int
 
 
 class HandView(msgspec.Struct, frozen=True):

@@ -4,12 +4,13 @@ from randomplay import random_action
 from reference.slow_hand import SlowHand, share_pot
 
 from pokercore.actions import BetTo, Call, Check, Fold, LegalActions, Protect, RaiseTo
-from pokercore.events import HandMucked, HandShown, Posted, UncalledReturned
+from pokercore.events import Folded, HandMucked, HandShown, Posted, StreetDealt, UncalledReturned
 from pokercore.hand import Hand
 from pokercore.posting import posting_order
 from pokercore.showdown import strength
 from pokercore.streets import Phase
 from pokercore.variants import BettingStructure
+from pokercore.views import HandOutcome
 
 KINDS = {
     Fold: "fold",
@@ -67,6 +68,7 @@ class Beside:
         hand, stacks = self.hand, dict(zip(self.hand.seats, self.model.stacks, strict=True))
         paid = paid_by_the_model(hand, self.model)
         assert paid == hand.payouts
+        check_outcome(hand)
         assert hand.stacks == {seat: stacks[seat] + paid[seat] for seat in hand.seats}
         check_awards(hand, self.pots)
         for other in (Hand.from_events(hand.events), *self.twins):
@@ -240,10 +242,23 @@ def check_invariants(hand):
         assert (legal.no_raise is None) == (legal.max_raise_to > 0)
         check_actor(hand, legal)
     if not hand.is_over:
+        assert hand.outcome is None
         check_pots(hand)
     known = [card for hole in hand._cards.holes for card in hole]
     known += [card for board in distinct_boards(hand) for card in board]
     assert len(known) == len(set(known))
+
+
+def check_outcome(hand):
+    """Check what a hand that is over tells of itself against its events."""
+    flops = [n for n, event in enumerate(hand.events) if isinstance(event, StreetDealt)]
+    folded = [event for event in hand.events[: flops[0]] if type(event) is Folded] if flops else []
+    assert hand.outcome == HandOutcome(
+        tuple(hand.stacks.values()),
+        hand.rake,
+        sum(hand.payouts.values()) + hand.rake,
+        len(hand.seats) - len(folded) if flops else 0,
+    )
 
 
 def check_actor(hand, legal):

@@ -2,12 +2,14 @@
 
 import random
 
+from beside import check_outcome
 from randomplay import random_action
 from reference.table_witness import Witness
 
 from pokercore.actions import Call, Check, Fold
 from pokercore.deck import Deck
 from pokercore.errors import TableError
+from pokercore.hand import Hand
 from pokercore.stakes import HouseRules, Rake, Stakes
 from pokercore.streets import Phase
 from pokercore.table import SitOutLimit, Table, TableRules
@@ -42,6 +44,11 @@ def gentle_action(rng, hand):
     if legal.check:
         return Check()
     return Call() if rng.random() < 0.3 else Fold()
+
+
+def check_start(hand, deck):
+    """Check that what the table began a hand with is what `Hand.start` lets through."""
+    assert Hand.from_events(hand.events, deck).events == hand.events
 
 
 class Watched:
@@ -88,11 +95,13 @@ class Watched:
         except TableError:
             assert not self.check_refusals or table.encode("msgpack") == before
             return False
+        check_start(table.hand, deck)
         self.declined = wished.intersection(table.sitting_out)
         return True
 
     def finish(self):
         hand = self.table.hand
+        check_outcome(hand)
         self.witness.saw(hand, self.players, fresh=self.fresh, declined=self.declined)
         self.told(self.table.finish_hand(now=self.now()))
         assert self.table.audit().balanced

@@ -37,7 +37,7 @@ def check_setup(
     Raises:
         StakesError: One is not, or the deck does not go round a full table (rule 3.36).
     """
-    game = check_setting(game, stakes, house_rules, event_down_to_two=False)
+    game = check_setting(game, stakes, house_rules)
     if not isinstance(rules, TableRules):
         raise StakesError(f"rules is {shown(rules)}: TableRules are allowed")
     if type(seats) is not int or not 2 <= seats <= _MOST_SEATS:

@@ -62,15 +62,15 @@ def plan_hand(
         _check_number(len(people.clear))
         return _bomb_pot(state, now, people.clear, last.button, bomb_pot), []
     while True:
-        _check_number(len(people.clear) and len(people.clear) + len(people.owing), people.left)
-        at = advance(state.rules.button, last, people.clear, people.owing)
-        leavers = [n for n in (at.big, *at.also_big) if _sits_out_at_blind(state, n)]
+        clear, owing = people.clear, people.owing
+        _check_number(len(clear) and len(clear) + len(owing), people.left)
+        at = advance(state.rules.button, last, clear, owing)
+        leavers = _leavers(state, at)
         if not leavers:
             break
         people.drop(leavers)
-    if people.owing:
+    if owing:
         return _with_debtors(state, now, last, at, people), people.left
-    clear = people.clear
     paid = _new(state, clear) if state.rules.kind == "tournament" else ()
     posts = _posts(state, clear, at, {}, last)
     missed = _missed(state, last, at, people.out, people.left)
@@ -94,8 +94,13 @@ def _first(
     return Running(now, dealt, button, _posts(state, dealt, at, {}), at, dealt)
 
 
-def _sits_out_at_blind(state: TableState, number: int) -> bool:
-    return _seat(state, number).sit_out_at == "next_big_blind"
+def _leavers(state: TableState, at: Positions) -> list[int]:
+    """Return who sits out because the big blind comes to him."""
+    leavers = []
+    for number in (at.big, *at.also_big):
+        if _seat(state, number).sit_out_at == "next_big_blind":
+            leavers.append(number)  # noqa: PERF401 - quicker for the one seat this mostly is
+    return leavers
 
 
 def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
@@ -119,17 +124,19 @@ def _check_number(players: int, left: Sequence[int] = ()) -> None:
 def _candidates(state: TableState, last: Positions | None) -> _People:
     if state.rules.kind == "tournament":
         return _People(_tournament_candidates(state, last))
-    people = _People([])
+    clear: list[int] = []
+    owing: list[int] = []
+    out: list[int] = []
     for number, seat in enumerate(state.seats, 1):
         if seat is None or seat.reserved:
             continue
         if seat.sitting_out or not seat.chips:
-            people.out.append(number)
+            out.append(number)
         elif seat.new or seat.missed_big or seat.missed_small:
-            people.owing.append(number)
+            owing.append(number)
         else:
-            people.clear.append(number)
-    return people
+            clear.append(number)
+    return _People(clear, owing, out)
 
 
 def _tournament_candidates(state: TableState, last: Positions | None) -> list[int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import TYPE_CHECKING
 
 from pokercore._checks import check_chips
 from pokercore.errors import InternalStateError, TableError
-from pokercore.events import Folded, StreetDealt
+from pokercore.events import HandStarted
 from pokercore.hand import Hand
-from pokercore.streets import Street
 from pokercore.table.events import AbsentRemoved, Busted, HandBegan, HandCancelled, HandFinished
 from pokercore.table.lobby import RECENT_HANDS
 from pokercore.table.planning import plan_hand
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pokercore.table.state import Seat
 
 __all__ = ["Playing"]
-
-_FLOP = Street.FLOP
 
 
 class Playing(Presence):
@@ -58,23 +56,22 @@ class Playing(Presence):
         """
         running, left = self._plan(now, button, bomb_pot)
         state = self._state
-        seats = state.seats
-        stacks = {
-            number: seat.chips
-            for number in running.dealt
-            if (seat := seats[number - 1]) is not None
-        }
-        hand = Hand.start(
+        seats, dealt = state.seats, running.dealt
+        left_of_button = bisect(dealt, running.button)
+        order = dealt[left_of_button:] + dealt[:left_of_button]
+        # Seats, stacks and posts are the table's own: `Hand.start` need not check them again.
+        started = HandStarted(
             state.game,
             state.stakes,
-            stacks,
+            state.house_rules,
             running.button,
-            deck=deck,
-            rules=state.house_rules,
-            posts=None if bomb_pot else running.posts,
-            bomb_pot=bomb_pot,
-            event_down_to_two=event_down_to_two,
+            order,
+            tuple([s.chips for number in order if (s := seats[number - 1]) is not None]),
+            running.posts,
+            bomb_pot,
+            event_down_to_two,
         )
+        hand = Hand(started, deck)
         self._begin(running, left, drawn=button is not None)
         self._hand = hand
         return hand
@@ -128,32 +125,45 @@ class Playing(Presence):
         if hand is None or running is None:
             lost = f"hand {self._state.hands} was lost: cancel_hand restores its chips"
             raise TableError(lost if self.in_hand else "no hand runs")
-        if not hand.is_over:
+        outcome = hand.outcome
+        if outcome is None:
             raise TableError(f"hand {self._state.hands} is not over")
-        stacks, rake = hand.stacks, hand.rake
-        event = HandFinished(
-            self._state.hands,
-            time,
-            tuple([stacks[number] for number in running.dealt]),
-            rake,
-            sum(hand.payouts.values()) + rake,
-            _count_flop(hand),
+        stacks, dealt = outcome.stacks, running.dealt
+        lowest = len(dealt) - bisect(dealt, running.button)  # the place of the lowest seat
+        return self._finish(
+            running,
+            HandFinished(
+                self._state.hands,
+                time,
+                stacks[lowest:] + stacks[:lowest],
+                outcome.rake,
+                outcome.pot,
+                outcome.saw_flop,
+            ),
         )
-        return self._finish(event)
 
-    def _finish(self, event: HandFinished) -> tuple[TableEvent, ...]:
-        running = self._check_result(event)
+    def _finish(self, running: Running, event: HandFinished) -> tuple[TableEvent, ...]:
+        """Take a result of the hand that runs, which may come from a log."""
         state = self._state
-        mark = len(self._events)
-        self._record(event, event.now)
-        state.raked += event.rake
-        if running.positions is not state.positions:
-            state.positions = running.positions
         seats = state.seats
-        for number, chips in zip(running.dealt, event.stacks, strict=True):
+        players = []
+        before = 0
+        for number in running.dealt:
             seat = seats[number - 1]
             if seat is None:
                 raise InternalStateError(f"seat {number} was vacated in a hand")
+            players.append(seat)
+            before += seat.chips
+        if sum(event.stacks) + event.rake != before or not 0 <= event.pot <= before:
+            raise InternalStateError(
+                f"hand {event.number}: {before} chips before, {sum(event.stacks)} and a rake of"
+                f" {event.rake} after"
+            )
+        mark = len(self._events)
+        self._record(event, event.now)
+        state.raked += event.rake
+        state.positions = running.positions
+        for number, seat, chips in zip(running.dealt, players, event.stacks, strict=True):
             seat.chips = chips
             if not chips:
                 self._record(Busted(seat.player, number))
@@ -175,25 +185,6 @@ class Playing(Presence):
             del state.recent[0]
         self._settle(running, played=True)
         return tuple(self._events[mark:])
-
-    def _check_result(self, event: HandFinished) -> Running:
-        """Return the hand that runs if this can be its result."""
-        running = self._state.running
-        if running is None or event.number != self._state.hands:
-            raise TableError(f"hand {event.number} does not run")
-        self._time(event.now)
-        seats, before = self._state.seats, 0
-        for number in running.dealt:
-            seat = seats[number - 1]
-            before += 0 if seat is None else seat.chips
-        if len(event.stacks) != len(running.dealt) or min(event.stacks) < 0 or event.rake < 0:
-            raise InternalStateError("stacks and seats of the hand differ")
-        if sum(event.stacks) + event.rake != before or not 0 <= event.pot <= before:
-            raise InternalStateError(
-                f"hand {event.number}: {before} chips before, {sum(event.stacks)} and a rake of"
-                f" {event.rake} after"
-            )
-        return running
 
     def _miss(self, number: int, *, big: bool) -> None:
         """Note that a blind went past a seat, whoever has it by now."""
@@ -282,17 +273,3 @@ class Playing(Presence):
         if limit.hands is not None and seat.out_hands >= limit.hands:
             return True
         return limit.time is not None and now - seat.out_since >= limit.time
-
-
-def _count_flop(hand: Hand) -> int:
-    """Return how many players saw the flop."""
-    if hand.street < _FLOP:
-        return 0
-    players = len(hand.seats)
-    for event in hand.events[players:]:  # their hole cards come first
-        kind = type(event)
-        if kind is Folded:
-            players -= 1
-        elif kind is StreetDealt:
-            break
-    return players

@@ -109,11 +109,15 @@ def _begin_hand(table: Table, event: HandBegan) -> None:
 
 
 def _finish_hand(table: Table, event: HandFinished) -> None:
+    running = table._state.running  # noqa: SLF001
+    if running is None or event.number != table.hands:
+        raise TableError(f"hand {event.number} does not run")
+    table._time(event.now)  # noqa: SLF001
     for chips in (*event.stacks, event.rake, event.pot, event.saw_flop):
         check_chips(chips, "a number of the result")
-    if event.saw_flop > len(event.stacks):
-        raise TableError("more players saw the flop than were dealt in")
-    table._finish(event)  # noqa: SLF001
+    if not event.saw_flop <= len(event.stacks) == len(running.dealt):
+        raise TableError("the result is one of more or fewer players than were dealt in")
+    table._finish(running, event)  # noqa: SLF001
 
 
 _COMMANDS: dict[type, Callable[[Table, Any], object]] = {

@@ -14,6 +14,7 @@ cdef class Betting:
     cdef readonly int places
     cdef readonly int live_count
     cdef readonly int acting
+    cdef readonly int saw_flop
     cdef readonly int actor
     cdef readonly int aggressor
     cdef readonly int hand_aggressor
@@ -51,6 +52,7 @@ cdef class Betting:
     @cython.locals(other=int, most=int64_t, chips=int64_t)
     cdef int64_t _opposing(self, int place) except -1
     cpdef object gather(self)
+    cpdef object reach(self, object street)
 
     @cython.locals(most=int64_t, second=int64_t, chips=int64_t, excess=int64_t, top=int, place=int)
     cpdef object return_uncalled(self)
