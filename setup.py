@@ -24,6 +24,7 @@ MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling",
 # Python sources that are compiled too, for speed.
 PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
+PYTHON_MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"
@@ -100,7 +101,7 @@ python_directives = directives | {
     "wraparound": True,
 }
 compiled = [
-    Extension(f"pokercore.{name}", [f"pokercore/{name}.py"], define_macros=macros)
+    Extension(f"pokercore.{name}", [f"pokercore/{name.replace('.', '/')}.py"], define_macros=macros)
     for name in PYTHON_MODULES
 ]
 options = {
@@ -110,8 +111,8 @@ options = {
 }
 # Cython sees a changed .pxd only beside its source: those of the .py files make all of them anew,
 # lest one be built against the old layout of another's classes.
-newest = max(path.stat().st_mtime for path in HERE.glob("*.pxd"))
-made = [BUILD / "cython" / "pokercore" / f"{name}.c" for name in PYTHON_MODULES]
+newest = max(path.stat().st_mtime for path in HERE.rglob("*.pxd"))
+made = [BUILD / "cython" / "pokercore" / f"{name.replace('.', '/')}.c" for name in PYTHON_MODULES]
 stale = any(path.exists() and path.stat().st_mtime < newest for path in made)
 modules = cythonize(extensions, compiler_directives=directives, **options)
 if "PURE" not in ON:

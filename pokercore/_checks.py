@@ -18,6 +18,7 @@ __all__ = [
     "check_flag",
     "check_option",
     "check_seat",
+    "is_chips",
     "replaced",
 ]
 
@@ -26,6 +27,11 @@ _Rules = TypeVar("_Rules", bound=msgspec.Struct)
 MAX_CHIPS = 2**53
 """The most chips in one hand: what every reader of JSON still reads exactly."""
 MAX_SEAT = 2**31 - 1
+
+
+def is_chips(value: object, least: int = 0) -> bool:
+    """Return whether `value` is a whole number of chips from `least` to 2**53."""
+    return type(value) is int and least <= value <= MAX_CHIPS
 
 
 def check_chips(value: object, name: str, least: int = 0) -> int:

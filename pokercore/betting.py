@@ -24,7 +24,10 @@ NOBODY = -1
 """The place of nobody."""
 
 # Looked up once: a member of an enumeration is slow to reach through its class.
-_PREFLOP = Street.PREFLOP
+_PREFLOP, _TURN = Street.PREFLOP, Street.TURN
+_ANTE, _STRADDLE = PostKind.ANTE, PostKind.STRADDLE
+_SMALL_BLIND, _BIG_BLIND = PostKind.SMALL_BLIND, PostKind.BIG_BLIND
+_FIXED_LIMIT, _POT_LIMIT = BettingStructure.FIXED_LIMIT, BettingStructure.POT_LIMIT
 _ANTES = frozenset((PostKind.ANTE, PostKind.TABLE_ANTE))
 
 
@@ -120,8 +123,8 @@ class Betting:
         self._last_two = event_down_to_two
         self._bet = stakes.small_bet
         self._assumed: tuple[tuple[int, int], ...] = ()
-        self._fixed = structure is BettingStructure.FIXED_LIMIT
-        self._pot_limit = structure is BettingStructure.POT_LIMIT
+        self._fixed = structure is _FIXED_LIMIT
+        self._pot_limit = structure is _POT_LIMIT
         self._open_fold, self._step = rules.open_fold, rules.bet_increment
         self._stakes = stakes
         self._rules = rules
@@ -163,7 +166,7 @@ class Betting:
         if kind in LIVE_POSTS:
             self.in_round[place] += put
             self.in_hand[place] += put
-        elif kind is PostKind.ANTE:
+        elif kind is _ANTE:
             self.in_hand[place] += put
         else:
             self.dead += put
@@ -184,13 +187,13 @@ class Betting:
         for place, kind, chips in posts:
             if kind not in LIVE_POSTS:
                 continue
-            full = max(chips, self._stakes.big_blind) if kind is PostKind.BIG_BLIND else chips
+            full = max(chips, self._stakes.big_blind) if kind is _BIG_BLIND else chips
             self.current_bet = max(self.current_bet, full)
-            if kind is PostKind.STRADDLE:
+            if kind is _STRADDLE:
                 straddle = max(straddle, (full, place))
-            elif kind is PostKind.BIG_BLIND:
+            elif kind is _BIG_BLIND:
                 big = max(big, place)
-            elif kind is PostKind.SMALL_BLIND:
+            elif kind is _SMALL_BLIND:
                 small = max(small, place)
         straddler = straddle[1]
         if big != NOBODY or straddler != NOBODY or self.current_bet >= self._bet:
@@ -215,7 +218,7 @@ class Betting:
         small_posted = False
         for place, kind, chips in posts:
             least = chips if full else self.in_round[place]
-            if kind is PostKind.SMALL_BLIND:
+            if kind is _SMALL_BLIND:
                 small_posted = True
                 assumed.append((place, least + extra))
             elif kind in LIVE_POSTS:
@@ -234,7 +237,7 @@ class Betting:
         self._acted_at = [NOBODY] * places
         self._raises = self.current_bet = self.full_level = self.bets_made = 0
         self.full_raise = self._stakes.big_blind
-        self._bet = self._stakes.small_bet if street < Street.TURN else self._stakes.big_bet
+        self._bet = self._stakes.small_bet if street < _TURN else self._stakes.big_bet
         self._heads_up = self.live_count == 2
         self._assumed = ()
         self.actor = self._next(0)

@@ -15,22 +15,27 @@ __all__ = ["DECK_SIZE", "Dealing", "GivenCards", "read_cards"]
 
 DECK_SIZE = 52
 _FULL_BOARD = BOARD_CARDS[Street.RIVER]
+_AFTER = dict(zip(BOARD_CARDS, tuple(Street)[1:], strict=False))
+"""The street that comes next to a board, by its cards."""
 
 GivenCards: TypeAlias = "str | Sequence[Card | str | None]"
 """Cards as a dealer gives them: text, where '??' is unknown, or Cards, texts and None."""
 
 
-_READ = {Card, type(None)}
-
-
-def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
+def read_cards(cards: object, count: int, what: str, which: object = "") -> tuple[Card | None, ...]:
     """Return `count` cards, None for those that are not known.
+
+    Args:
+        cards: The cards, as a dealer gives them.
+        count: How many are needed.
+        what: What they are called in an error.
+        which: What follows that: put together only where there is an error.
 
     Raises:
         CardError: The count is another, a card is repeated, or the type is none of cards.
         NotationError: A text is not card notation.
     """
-    if type(cards) is tuple and {*map(type, cards)} <= _READ:
+    if type(cards) is tuple and _are_read(cards):
         read: tuple[Card | None, ...] = cards  # as the readers of histories give them
     elif isinstance(cards, str):
         read = parse_known(cards)
@@ -40,10 +45,17 @@ def read_cards(cards: object, count: int, what: str) -> tuple[Card | None, ...]:
             for card in islice(cards, DECK_SIZE + 1)
         )
     else:
-        raise CardError(f"{what} is {shown(cards)}: text or a sequence of cards is allowed")
+        raise CardError(f"{what}{which} is {shown(cards)}: text or a sequence of cards is allowed")
     if len(read) != count:
-        raise CardError(f"{what}: {counted(len(read), 'card')} given, {count} needed")
+        raise CardError(f"{what}{which}: {counted(len(read), 'card')} given, {count} needed")
     return read
+
+
+def _are_read(cards: tuple[object, ...]) -> bool:
+    for card in cards:  # noqa: SIM110 - quicker than a generator
+        if card is not None and type(card) is not Card:
+            return False
+    return True
 
 
 def _read_one(card: object) -> Card | None:
@@ -157,7 +169,7 @@ class Dealing:
         """Return the board and street that come next, or None when every board is full."""
         for number, board in enumerate(self.boards):
             if len(board) < _FULL_BOARD:
-                return number, Street(BOARD_CARDS.index(len(board)) + 1)
+                return number, _AFTER[len(board)]
         return None
 
     def draw(self, street: Street) -> tuple[Card, ...]:

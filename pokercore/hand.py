@@ -71,8 +71,10 @@ if TYPE_CHECKING:
 __all__ = ["Hand"]
 
 # Looked up once: a member of an enumeration is slow to reach through its class.
-_BETTING = Phase.BETTING
+_BETTING, _RUN_IT, _DEALING = Phase.BETTING, Phase.RUN_IT, Phase.DEALING
+_COMPLETE = Phase.COMPLETE
 _RIVER = Street.RIVER
+_STREETS = tuple([f"the {street.name.lower()}" for street in Street])
 
 
 class Hand(Settling):
@@ -394,16 +396,16 @@ class Hand(Settling):
         self._events.append(Protected(actor))
 
     def _apply_elsewhere(self, action: Action, seat: int | None) -> tuple[Event, ...]:
-        if self.phase is Phase.COMPLETE:
+        if self.phase is _COMPLETE:
             return self._show_after(action, seat)
         place = self._actor_place()
         if place == NOBODY:
-            waits = "board cards" if self.phase is Phase.DEALING else "a recorded result"
+            waits = "board cards" if self.phase is _DEALING else "a recorded result"
             raise self._refusal(action, f"the hand waits for {waits}")
         if seat is not None and (type(seat) is not int or seat != self.seats[place]):
             raise self._out_of_turn(action, seat)
         mark = len(self._events)
-        if self.phase is Phase.RUN_IT:
+        if self.phase is _RUN_IT:
             self._answer(action, place)
         else:
             self._show_or_muck(action, place)
@@ -452,7 +454,7 @@ class Hand(Settling):
                 if set(named) != set(self._cards.holes[place]):
                     raise self._refusal(action, "the cards shown are not those of the seat")
             return
-        cards = read_cards(action.cards, count, f"the hand of seat {self.seats[place]}")
+        cards = read_cards(action.cards, count, "the hand of seat ", self.seats[place])
         known = tuple([card for card in cards if card is not None])
         if len(known) != count:
             raise CardError("an unknown hand cannot be shown: give its cards")
@@ -515,14 +517,14 @@ class Hand(Settling):
             NotationError: Text that is not card notation.
         """
         coming = self._cards.next_street()
-        if self.phase is not Phase.DEALING or coming is None:
+        if self.phase is not _DEALING or coming is None:
             raise IllegalActionError(
                 f"no board cards are awaited: the hand waits for {self.phase.value}",
                 action=None,
                 legal=self.legal_actions(),
                 street=self.street,
             )
-        read = read_cards(cards, self.cards_needed, f"the {coming[1].name.lower()}")
+        read = read_cards(cards, self.cards_needed, _STREETS[coming[1]])
         mark = len(self._events)
         self._lay(coming[0], coming[1], read)
         self._deal_on()
@@ -547,7 +549,7 @@ class Hand(Settling):
                 self._open_showdown()
                 return
             if self._cards.deck is None:
-                self.phase = Phase.DEALING
+                self.phase = _DEALING
                 return
             self._lay(coming[0], coming[1], self._cards.draw(coming[1]))
 
@@ -585,7 +587,7 @@ class Hand(Settling):
             return False
         self._answers = most
         self._queue = [p for p in range(len(self.seats)) if self._betting.live[p]]
-        self.phase = Phase.RUN_IT
+        self.phase = _RUN_IT
         return True
 
 

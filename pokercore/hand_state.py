@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["HandState"]
 
 # Looked up once: a member of an enumeration is slow to reach through its class.
-_BETTING = Phase.BETTING
+_BETTING, _RUN_IT, _DEALING = Phase.BETTING, Phase.RUN_IT, Phase.DEALING
 _COMPLETE = Phase.COMPLETE
 
 
@@ -258,7 +258,7 @@ class HandState:
     def cards_needed(self) -> int:
         """How many board cards the dealer is to give now; 0 when none are awaited."""
         coming = self._cards.next_street()
-        if self.phase is not Phase.DEALING or coming is None:
+        if self.phase is not _DEALING or coming is None:
             return 0
         return BOARD_CARDS[coming[1]] - BOARD_CARDS[coming[1] - 1]
 
@@ -274,7 +274,7 @@ class HandState:
     def _asked(self) -> LegalActions:
         if not self._queue:
             return NOBODY_ACTS
-        if self.phase is Phase.RUN_IT:
+        if self.phase is _RUN_IT:
             return LegalActions(run_it=self._answers)
         # Who must show shows (rule 2.25): the first one, unless his cards are not known.
         muck = True in self._shown or not self._is_known(self._queue[0])

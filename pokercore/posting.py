@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from pokercore._checks import check_chips, check_seat
+from pokercore._checks import check_chips, check_seat, is_chips
 from pokercore.errors import StakesError, shown
 from pokercore.events import LIVE_POSTS, Post, PostKind
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 __all__ = ["check_blinds", "check_posts", "posting_order", "usual_posts"]
 
 
-_BLINDS = (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_SMALL_BLIND, _BIG_BLIND = PostKind.SMALL_BLIND, PostKind.BIG_BLIND
+_BLINDS = (_SMALL_BLIND, _BIG_BLIND)
+_KINDS = len(PostKind)
 
 
 def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post, ...]:
@@ -35,8 +38,8 @@ def usual_posts(seats: Sequence[int], button: int, stakes: Stakes) -> tuple[Post
     if stakes.ante_format == "classic":
         posts += [Post(seat, PostKind.ANTE, stakes.ante) for seat in seats]
     if stakes.small_blind:
-        posts.append(Post(small, PostKind.SMALL_BLIND, stakes.small_blind))
-    posts.append(Post(big, PostKind.BIG_BLIND, stakes.big_blind))
+        posts.append(Post(small, _SMALL_BLIND, stakes.small_blind))
+    posts.append(Post(big, _BIG_BLIND, stakes.big_blind))
     if stakes.straddle and len(seats) > 2:
         posts.append(Post(seats[2], PostKind.STRADDLE, stakes.straddle))
     if stakes.ante_format == "big_blind":
@@ -53,15 +56,16 @@ def check_posts(posts: object, seats: Sequence[int]) -> tuple[Post, ...]:
         StakesError: One is not, owes no chips, or is the second live post of a seat; or there
             are more posts than players could owe.
     """
-    if isinstance(posts, str) or not isinstance(posts, Iterable):
+    if type(posts) is not tuple and (isinstance(posts, str) or not isinstance(posts, Iterable)):
         raise StakesError(f"posts is {shown(posts)}: a sequence of Post is allowed")
     checked: list[Post] = []
     live: set[int] = set()
-    most = len(PostKind) * len(seats)
+    most = _KINDS * len(seats)
     for post in posts:
         if not isinstance(post, Post) or not isinstance(post.kind, PostKind):
             raise StakesError(f"posts has {shown(post)}: a Post with a PostKind is allowed")
-        check_chips(post.chips, f"{post.kind.value} of a post", 1)
+        if not is_chips(post.chips, 1):
+            check_chips(post.chips, f"{post.kind.value} of a post", 1)
         if check_seat(post.seat) not in seats:
             raise StakesError(
                 f"seat {post.seat} owes a post and is not dealt in: seats are"

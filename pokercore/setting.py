@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pokercore._checks import check_chips, check_seat
+from pokercore._checks import check_chips, check_seat, is_chips
 from pokercore.dealing import DECK_SIZE, read_cards
 from pokercore.errors import CardError, StakesError, shown
 from pokercore.games import find_game
@@ -40,7 +40,8 @@ def check_stacks(stacks: object) -> dict[int, int]:
         raise StakesError(f"more than {DECK_SIZE} players: there are not so many cards")
     for seat, chips in read.items():
         check_seat(seat)
-        check_chips(chips, f"the stack of seat {seat}", 1)
+        if not is_chips(chips, 1):
+            check_chips(chips, f"the stack of seat {seat}", 1)
     if len(read) < 2:
         raise StakesError(f"{len(read)} players: a hand needs 2")
     check_chips(sum(read.values()), "the sum of the stacks")
@@ -65,7 +66,7 @@ def check_holes(
         return None
     if holes is None:
         holes = {}
-    if not isinstance(holes, Mapping):
+    if type(holes) is not dict and not isinstance(holes, Mapping):
         raise CardError(f"holes is {shown(holes)}: a mapping of seats to cards is allowed")
     for seat in holes:
         if type(seat) is not int or seat not in seats:
@@ -74,6 +75,6 @@ def check_holes(
     return [
         unknown
         if (cards := holes.get(seat)) is None
-        else read_cards(cards, count, f"the hole cards of seat {seat}")
+        else read_cards(cards, count, "the hole cards of seat ", seat)
         for seat in seats
     ]

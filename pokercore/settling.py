@@ -25,6 +25,9 @@ from pokercore.streets import Phase
 
 __all__ = ["Settling"]
 
+# Looked up once: a member of an enumeration is slow to reach through its class.
+_SHOWDOWN, _RESULT, _COMPLETE = Phase.SHOWDOWN, Phase.RESULT, Phase.COMPLETE
+
 
 class Settling(HandState):
     """What happens to a hand once its betting is over and its boards are dealt."""
@@ -46,7 +49,7 @@ class Settling(HandState):
             for place in showing_order(self._pots, first, len(self.seats))
             if not self._shown[place]
         ]
-        self.phase = Phase.SHOWDOWN
+        self.phase = _SHOWDOWN
         self._show_on()
 
     def _all_strengths(self) -> list[list[Strength | None]]:
@@ -107,7 +110,7 @@ class Settling(HandState):
             self._pots = build_pots(betting.in_hand, betting.live, betting.dead)
         claims = [self._claims(pot) for pot in self._pots]
         if any(claim is None for claim in claims):
-            self.phase = Phase.RESULT
+            self.phase = _RESULT
             return
         nets = self._take_rake()
         for number in range(len(nets) - 1, -1, -1):
@@ -180,7 +183,7 @@ class Settling(HandState):
             raise InternalStateError("chips were made or lost in paying the pots out")
         betting.close()
         self._events.append(HandEnded(tuple(self._betting.stacks)))
-        self.phase = Phase.COMPLETE
+        self.phase = _COMPLETE
         self._legal = None
 
     # A recorded result
@@ -201,7 +204,7 @@ class Settling(HandState):
             StakesError: A seat that cannot win so much, more chips than the pots hold, or a
                 total that leaves another rake than the house takes.
         """
-        if self.phase is not Phase.RESULT:
+        if self.phase is not _RESULT:
             raise IllegalActionError(
                 f"no recorded result is awaited: the hand waits for {self.phase.value}",
                 legal=self.legal_actions(),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 MODULES += ["posting", "pots", "setting", "settling", "showdown"]
+MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
 
 
 class FromSource:
@@ -17,7 +18,7 @@ class FromSource:
         package, _, module = name.partition(".")
         if package != "pokercore" or module not in MODULES or not path:
             return None
-        source = Path(path[0], f"{module}.py")
+        source = Path(path[0], f"{module.rpartition('.')[2]}.py")
         return importlib.util.spec_from_loader(name, SourceFileLoader(name, str(source)))
 
 

@@ -13,6 +13,7 @@ def test_rules_hold_without_the_compiled_modules():
         [
             *(sys.executable, "-P", "-m", "pytest", "-p", "pure_python", "--import-mode=importlib"),
             *("-p", "no:cacheprovider", str(HERE / "rules")),
+            *(str(HERE / "history" / f"test_{name}.py") for name in ("phh_reading", "replaying")),
         ],
         cwd=HERE.parent,
         env={**os.environ, "PYTHONPATH": str(HERE)},

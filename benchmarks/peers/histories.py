@@ -1,18 +1,18 @@
 """Hands a second out of PHH beside pokerkit's reader of it, and of the other formats, in one run.
 
-The hands are no-limit hold'em of six bots, written here as one file of PHH; with --folder they are
-those of the .phh files below it. Both packages read that text hand by hand, and read and replay
-it to the stacks at the end, which are compared: they may differ where odd chips go to others, and
-where a hand is neither shown nor mucked. Rounds alternate, and each is measured in CPU
-time of the process; figures are medians, ratios medians of those within a round.
+The hands are no-limit hold'em of six bots, written here to one file of each format; with --folder
+they are those of the .phh files below it. Both packages read the file, and read and replay it to
+the stacks at the end, which are compared: they may differ where odd chips go to others, and where
+a hand is neither shown nor mucked. Rounds alternate, and each is measured in CPU time of the
+process; figures are medians, ratios medians of those within a round.
 
 Run: python benchmarks/peers/histories.py [--hands N] [--rounds N] [--folder DIR]
 """
 
 import argparse
-import io
 import random
 import statistics
+import tempfile
 import time
 import warnings
 from importlib.metadata import version
@@ -20,6 +20,7 @@ from pathlib import Path
 
 from pokercore.deck import Deck
 from pokercore.hand import Hand
+from pokercore.history.files import read_hands
 from pokercore.history.formats import FORMATS
 from pokercore.history.info import HandInfo
 from pokercore.history.phh import read_phh
@@ -50,28 +51,28 @@ def played(count):
     return found
 
 
-def read_here(name, text):
-    return [None for _ in FORMATS[name].read(io.StringIO(text))]
+def read_here(path):
+    return [None for _ in read_hands(path)]
 
 
-def replay_here(name, text):
-    hands = FORMATS[name].read(io.StringIO(text))
-    return [list(replay(hand).hand.stacks.values()) for hand in hands]
+def replay_here(path):
+    return [list(replay(hand).hand.stacks.values()) for hand in read_hands(path)]
 
 
 def write_here(name, hands):
     return [len(piece) for piece in FORMATS[name].write(hands)]
 
 
-def read_there(text):
+def read_there(path):
     from pokerkit import HandHistory
 
-    return list(HandHistory.loads_all(text))
+    with path.open("rb") as file:
+        return list(HandHistory.load_all(file))
 
 
-def replay_there(text):
+def replay_there(path):
     ends = []
-    for history in read_there(text):
+    for history in read_there(path):
         *_, state = history
         ends.append(state.stacks)
     return ends
@@ -85,14 +86,22 @@ def main(count, rounds, folder):
     else:
         files = sorted(Path(folder).rglob("*.phh"))[:count]
         hands = [hand for path in files for hand in read_phh(path.read_text("utf-8"))]
-    texts = {name: "".join(FORMATS[name].write(hands)) for name in FORMATS}
-    phh = texts["phh"]
-    ends = zip(replay_here("phh", phh), replay_there(phh), strict=True)
+    with tempfile.TemporaryDirectory() as place:
+        measure(hands, rounds, Path(place))
+
+
+def measure(hands, rounds, place):
+    """Print what each step takes, of hands that are written to files at a place."""
+    files = {name: place / f"hands{FORMATS[name].suffixes[-1]}" for name in FORMATS}
+    for name, path in files.items():
+        path.write_text("".join(FORMATS[name].write(hands)), "utf-8")
+    phh = files["phh"]
+    ends = zip(replay_here(phh), replay_there(phh), strict=True)
     print(f"the same stacks at the end of {sum(ours == theirs for ours, theirs in ends)} hands")
     steps = {
-        **{f"{name}, read": (read_here, name, text) for name, text in texts.items()},
-        **{f"{name}, read and replay": (replay_here, name, text) for name, text in texts.items()},
-        **{f"{name}, write": (write_here, name, hands) for name in texts},
+        **{f"{name}, read": (read_here, path) for name, path in files.items()},
+        **{f"{name}, read and replay": (replay_here, path) for name, path in files.items()},
+        **{f"{name}, write": (write_here, name, hands) for name in files},
         "pokerkit's phh, read": (read_there, phh),
         "pokerkit's phh, read and replay": (replay_there, phh),
     }

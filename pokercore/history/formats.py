@@ -13,7 +13,16 @@ from pokercore.history import ohh, phh, text
 from pokercore.history.info import NO_RECORD, RecordedHand
 from pokercore.history.when import instant
 
-__all__ = ["FORMATS", "Format", "find_format", "lost", "read_lines", "sniff", "write_hands"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "find_format",
+    "lost",
+    "read_lines",
+    "read_text",
+    "sniff",
+    "write_hands",
+]
 
 Reader = Callable[[Iterable[str]], Iterator[RecordedHand | HistoryError]]
 Writer = Callable[[Iterable[RecordedHand]], Iterator[str]]
@@ -118,10 +127,14 @@ def read_lines(
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise HistoryError(f"lines is {shown(lines)}: an iterable of lines is allowed")
-    source = _texts(lines)
+    return read_text(_texts(lines), format)
+
+
+def read_text(lines: Iterator[str], format: str | None) -> Iterator[RecordedHand | HistoryError]:  # noqa: A002
+    """Yield the hands of lines that are known to be text: see `read_lines`."""
     if format is not None:
-        return find_format(format).read(source)
-    found, again = sniff(source)
+        return find_format(format).read(lines)
+    found, again = sniff(lines)
     if found is not None:
         return found.read(again)
     message = f"the text begins like none of {', '.join(FORMATS)}"

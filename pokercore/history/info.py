@@ -177,7 +177,8 @@ class HandInfo(msgspec.Struct, frozen=True, kw_only=True):
             and {*map(type, names.values())} <= _TEXT
         ):
             self._refuse()
-        _check_numbers(self.table_size, self.hero)
+        if self.table_size is not None or self.hero is not None:
+            _check_numbers(self.table_size, self.hero)
         _check_decimals(self.decimals)
         if self.tournament is not None and type(self.tournament) is not TournamentInfo:
             raise HistoryError(

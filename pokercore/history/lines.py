@@ -2,38 +2,69 @@
 
 from __future__ import annotations
 
+import io
+from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO
 
 from pokercore.errors import HistoryError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 __all__ = ["MOST_OF_A_LINE", "decoded_lines"]
 
 MOST_OF_A_LINE = 1 << 20
-"""Bytes of a line; a longer one comes in parts."""
+"""Bytes of a line that are held at most, and some more; a longer one comes in parts."""
+
+_BLOCK = 1 << 16
 
 
 def decoded_lines(stream: BinaryIO) -> Iterator[str]:
-    r"""Yield the lines of a stream, as UTF-8 and, where a line is none, as Windows-1252.
+    r"""Return the lines of a stream, as UTF-8 and, where a line is none, as Windows-1252.
 
-    Rooms changed from one to the other, and some files hold hands of both times. Holds one line
-    at a time.
+    Rooms changed from one to the other, and some files hold hands of both times. Holds a block
+    of lines at a time; of a stream that is still being written, what is there.
 
     >>> import io
     >>> list(decoded_lines(io.BytesIO(b"\xe2\x82\xac1\n\x802")))
     ['€1\n', '€2']
 
     Raises:
-        HistoryError: This is no stream of bytes.
+        HistoryError: This is no stream of bytes; of text it is told by the first line.
     """
-    if not callable(getattr(stream, "readline", None)):
+    read = getattr(stream, "read1", None) or getattr(stream, "read", None)
+    if not callable(read):
         raise HistoryError(f"{shown(stream)} is no open file")
-    while raw := stream.readline(MOST_OF_A_LINE):
-        if not isinstance(raw, bytes):
+    return chain.from_iterable(map(_decoded, _blocks(read)))
+
+
+def _blocks(read: Callable[[int], object]) -> Iterator[bytes]:
+    """Yield what is read, in pieces that end where a line does unless it is too long."""
+    rest = b""
+    while block := read(_BLOCK):
+        if not isinstance(block, bytes):
             raise HistoryError("the file is open for text: bytes are needed")
-        try:
-            yield raw.decode()
-        except UnicodeDecodeError:
-            yield raw.decode("cp1252", "replace")
+        end = block.rfind(b"\n") + 1
+        if end:
+            yield rest + block[:end]
+            rest = block[end:]
+            continue
+        rest += block
+        if len(rest) > MOST_OF_A_LINE:
+            yield rest
+            rest = b""
+    yield rest
+
+
+def _decoded(lines: bytes) -> Iterator[str]:
+    try:
+        return io.StringIO(lines.decode(), newline="\n")
+    except UnicodeDecodeError:
+        return map(_decoded_line, io.BytesIO(lines))
+
+
+def _decoded_line(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("cp1252", "replace")

@@ -27,7 +27,7 @@ __all__ = ["is_opening", "read", "read_phh", "write"]
 
 _OPENING = re.compile(r"#|\[\s*[\w\"'-]+\s*\]|[\w-]+\s*=")
 _TABLE = re.compile(r"[ \t]*\[[ \t]*(?:[\w-]+|\"[^\"]*\"|'[^']*')[ \t]*\][ \t]*(?:#.*)?\r?\n?")
-_MAY_OPEN = ("[", " ", "\t")
+_MAY_OPEN = frozenset("[ \t")
 _FIELD = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
 _LONGEST_HAND = 1 << 18
 
@@ -87,26 +87,29 @@ def _read_one(text: str, number: int) -> RecordedHand | HistoryError:
 
 def _tables(lines: Iterable[str]) -> Iterator[tuple[int, str | None]]:
     """Yield the number of the first line and the text of each table, None if it is too long."""
-    first, length = 1, 0
+    first, number, length = 1, 0, 0
     held: list[str] = []
-    for number, line in enumerate(lines, 1):
-        if line[-2:] == "\r\n":
-            line = f"{line[:-2]}\n"
+    for line in lines:
+        number += 1
         if number == 1:
             line = line.removeprefix("\ufeff")
         if line[:1] in _MAY_OPEN and _TABLE.fullmatch(line):
-            yield first, None if length > _LONGEST_HAND else "".join(held)
+            yield first, _joined(held, length)
             first, length = number + 1, 0
             held.clear()
             continue
         length += len(line)
         if length > _LONGEST_HAND:
             held.clear()
-        else:
-            held.append(line)
-            if line[-1:] != "\n":
-                held.append("\n")
-    yield first, None if length > _LONGEST_HAND else "".join(held)
+            continue
+        held.append(line)
+        if line[-1:] != "\n":
+            held.append("\n")
+    yield first, _joined(held, length)
+
+
+def _joined(lines: list[str], length: int) -> str | None:
+    return None if length > _LONGEST_HAND else "".join(lines).replace("\r\n", "\n")
 
 
 def write(hands: Iterable[RecordedHand]) -> Iterator[str]:

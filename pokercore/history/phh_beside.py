@@ -62,7 +62,8 @@ def read_info(
         HistoryError: A field is of a wrong type.
     """
     texts = {name: str(table[field]) for name, field in _TEXTS.items() if field in table}
-    date, loose = _read_date(table)
+    date, extra = _read_date(table)
+    extra |= _read_extra(table, used)
     size = table.get("seat_count")
     if size is not None and (type(size) is not int or not 0 <= size < _LARGEST):
         raise HistoryError(f"seat_count is {shown(size)}: a whole number is allowed")
@@ -74,7 +75,7 @@ def read_info(
         time=str(table["time"]) if "time" in table else None,
         decimals=decimals,
         hero=hero,
-        extra=_read_extra(table, used) | loose,
+        extra=extra,
         **texts,
     )
 

@@ -37,10 +37,11 @@ _MOST_DECIMALS = 6
 _MOST_PLAYERS = 30
 _BOARD = re.compile(r"([1-9]) (\S+)", re.ASCII)
 _SEAT = re.compile(r"\d{1,16}", re.ASCII)
+_WHOLE, _AMOUNTS, _TEXT = {int}, {int, Decimal}, {str}
 _ROWS = ("starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings")
-_OWN = ("_game", "_button", "_posts", "_stakes", "_bomb_pot", "_boards", "_rake", "_hero")
+_BESIDE = frozenset(("_button", "_bomb_pot", "_boards", "_rake", "_hero", "_sitting_out"))
 _TABLE = ("variant", "ante_trimming_status", "actions", "seats", "players")
-_USED = READ | {*_TABLE, *_ROWS, *BETS, *_OWN, "_sitting_out"}
+_USED = READ | {*_TABLE, *_ROWS, *BETS, *_BESIDE, "_game", "_posts", "_stakes"}
 
 
 def read_table(
@@ -66,6 +67,29 @@ def _implied(code: str, forced: Forced, seats: tuple[int, ...]) -> tuple[tuple[P
     """Return what forced bets mean: the same in many hands."""
     posts = implied_posts(forced, seats)
     return posts, implied_stakes(forced, posts, GAMES[code], seats)
+
+
+class _Beside(msgspec.Struct, frozen=True):
+    """What user fields say that the standard has no field for; few hands have any.
+
+    Attributes:
+        button: The seat of the button, where that is not the last player's.
+        bomb_pot: What each player posts in place of a first round, or 0.
+        boards: The cards of the second board and those after it.
+        rake: Chips the house took.
+        hero: The seat whose own history it is.
+        sitting_out: Seat, chips and name of those who were not dealt in.
+    """
+
+    button: int | None = None
+    bomb_pot: int = 0
+    boards: tuple[Step, ...] = ()
+    rake: int | None = None
+    hero: int | None = None
+    sitting_out: tuple[tuple[int, int, str], ...] = ()
+
+
+_NOTHING_BESIDE = _Beside()
 
 
 class _Reader:
@@ -110,23 +134,22 @@ class _Reader:
         posts, stakes = self._setting(str(code))
         started = dict(zip(self._seats, self._rows["starting_stacks"], strict=True))
         final, won = self._by_seat("finishing_stacks"), self._by_seat("winnings")
-        bomb_pot = self._optional_chips("_bomb_pot") or 0
-        rake = self._optional_chips("_rake")
+        beside = _NOTHING_BESIDE if _BESIDE.isdisjoint(table) else self._beside()
+        rake = beside.rake
         if rake is None and final is not None:
             rake = max(0, sum(started.values()) - sum(final.values()))
-        button = self._whole("_button")
-        steps = self._steps(actions, bomb_pot)
+        steps = self._steps(actions, beside)
         return RecordedHand(
-            info=self._info(),
+            info=self._info(beside),
             game=game,
             stakes=stakes,
             stacks=started,
-            button=self._seats[-1] if button is None else button,
+            button=self._seats[-1] if beside.button is None else beside.button,
             posts=posts,
             holes=self._holes,
             steps=steps,
-            bomb_pot=bomb_pot,
-            sitting_out={seat: chips for seat, chips, _ in self._sitting_out()},
+            bomb_pot=beside.bomb_pot,
+            sitting_out={seat: chips for seat, chips, _ in beside.sitting_out},
             finishing_stacks=final,
             collected=None if won is None else {s: n for s, n in won.items() if n},
             rake=rake,
@@ -177,21 +200,23 @@ class _Reader:
         """Return the rows of amounts that are there, in chips."""
         rows: dict[str, list[Any]] = {}
         every: list[Any] = []
+        table, players = self._table, self._players
         for name in _ROWS:
-            values = self._table.get(name)
+            values = table.get(name)
             if values is None:
                 continue
             if not isinstance(values, list):
                 raise self._error(name, f"{name} is {shown(values)}: a list of amounts is allowed")
-            if len(values) != self._players:
-                raise self._error(name, f"{name}: {len(values)} given for {self._players} players")
+            if len(values) != players:
+                raise self._error(name, f"{name}: {len(values)} given for {players} players")
             rows[name] = values
             every += values
-        if not _are_usual(every):
+        kinds = {*map(type, every)}
+        if not _are_usual(every, kinds):
             return {name: self._row(name, values) for name, values in rows.items()}
-        if "." not in self._text and {*map(type, every)} == {int}:
-            return rows
         scale = self._scale
+        if scale == 1 and kinds == _WHOLE:
+            return rows
         return {name: [int(value * scale) for value in values] for name, values in rows.items()}
 
     def _row(self, name: str, values: list[Any]) -> list[int]:
@@ -231,7 +256,23 @@ class _Reader:
         clockwise = seats[start:] + seats[:start] == sorted(seats)
         return ((*seats,), False) if clockwise else (numbered, True)
 
-    def _sitting_out(self) -> list[tuple[int, int, str]]:
+    def _beside(self) -> _Beside:
+        """Return what user fields say that the standard has no field for."""
+        hero = self._table.get("_hero")
+        try:
+            hero_seat = None if hero is None else self._actions.seat(str(hero))
+        except Refusal as error:
+            raise self._error("_hero", str(error)) from None
+        return _Beside(
+            self._whole("_button"),
+            self._optional_chips("_bomb_pot") or 0,
+            self._more_boards(),
+            self._optional_chips("_rake"),
+            hero_seat,
+            self._sitting_out(),
+        )
+
+    def _sitting_out(self) -> tuple[tuple[int, int, str], ...]:
         """Return seat, chips and name of those who sat at the table and were not dealt in."""
         found = []
         for words in self._texts("_sitting_out"):
@@ -240,7 +281,7 @@ class _Reader:
                     found.append((int(seat), self._chips(Decimal(chips)), "".join(name)))
                 case _:
                     raise self._error("_sitting_out", f"{shown(words)}: seat, chips, name needed")
-        return found
+        return tuple(found)
 
     # Forced bets
 
@@ -296,8 +337,8 @@ class _Reader:
 
     # Actions
 
-    def _steps(self, actions: list[Any], bomb_pot: int) -> tuple[Step, ...]:
-        if {*map(type, actions)} - {str}:
+    def _steps(self, actions: list[Any], beside: _Beside) -> tuple[Step, ...]:
+        if {*map(type, actions)} - _TEXT:
             raise self._error("actions", "an action is none: text is needed")
         places = None if self._lines is not None else self._places_of(actions)
         steps: list[Step] = []
@@ -326,9 +367,9 @@ class _Reader:
                 line, column = places[number]
                 place = {"line": line, "column": column}
                 steps += [msgspec.structs.replace(step, **place) for step in told.steps]
-        if bomb_pot:
+        if beside.bomb_pot:
             steps = _without_first_round(steps)
-        return (*steps, *self._more_boards())
+        return (*steps, *beside.boards)
 
     def _deal(self, action: str) -> tuple[Step, ...]:
         """Take over hole cards that were dealt, and return the commentary on them."""
@@ -371,7 +412,7 @@ class _Reader:
             places.append((line, found - start + 1))
         return places + [(None, None)] * (len(actions) - len(places))
 
-    def _more_boards(self) -> list[Step]:
+    def _more_boards(self) -> tuple[Step, ...]:
         """Return the cards of the second board and those after it."""
         steps = []
         for words in self._texts("_boards"):
@@ -383,22 +424,20 @@ class _Reader:
             except (CardError, NotationError, Refusal) as error:
                 raise self._error("_boards", str(error)) from None
             steps.append(Step(kind=StepKind.BOARD, cards=cards, board=int(match[1])))
-        return steps
+        return tuple(steps)
 
     # Beside the events
 
-    def _info(self) -> HandInfo:
+    def _info(self, beside: _Beside) -> HandInfo:
         names = self._table.get("players")
         if not isinstance(names, list) or len(names) != self._players:
             names = []
         by_seat = {s: str(n) for s, n in zip(self._seats, names, strict=False) if n != ""}
-        by_seat |= {seat: name for seat, _, name in self._sitting_out() if name}
-        hero = self._table.get("_hero")
+        by_seat |= {seat: name for seat, _, name in beside.sitting_out if name}
+        used = _USED - {"seats"} if self._loose_seats else _USED
         try:
-            hero_seat = None if hero is None else self._actions.seat(str(hero))
-            used = _USED - {"seats"} if self._loose_seats else _USED
-            return read_info(self._table, used, by_seat, hero_seat, self._decimals)
-        except (Refusal, HistoryError) as error:
+            return read_info(self._table, used, by_seat, beside.hero, self._decimals)
+        except HistoryError as error:
             raise self._error(None, str(error)) from None
 
     # Texts and places
@@ -433,10 +472,9 @@ def _most_places(values: list[Decimal]) -> int:
     return max([-exponent for exponent in exponents if isinstance(exponent, int)], default=0)
 
 
-def _are_usual(amounts: list[Any]) -> bool:
+def _are_usual(amounts: list[Any], kinds: set[type]) -> bool:
     """Return whether all are whole or decimal amounts from 0, as nearly all are."""
-    kinds = {*map(type, amounts)}
-    if kinds != {int} and not kinds <= {int, Decimal}:
+    if kinds != _WHOLE and not kinds <= _AMOUNTS:
         return False
     try:
         return bool(min(amounts) >= 0 and max(amounts) < LARGEST)

@@ -31,6 +31,7 @@ _FOLD, _CHECK_OR_CALL, _WAGER = StepKind.FOLD, StepKind.CHECK_OR_CALL, StepKind.
 _BOARD, _SHOW_OR_MUCK, _PROTECT = StepKind.BOARD, StepKind.SHOW_OR_MUCK, StepKind.PROTECT
 _RUN_IT, _SHOWDOWN, _RESULT = Phase.RUN_IT, Phase.SHOWDOWN, Phase.RESULT
 _FOLDS, _CHECKS, _CALLS = Fold(), Check(), Call()
+_UNPLAYABLE = (PokerError, *NO_RECORD)
 _LEAST_POTS_OF_RAKE = 10  # nobody takes more than a tenth
 _LONGEST_PART = 10**9  # of a fraction that a rake takes
 
@@ -128,7 +129,7 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         return _replay(recorded, rules)
     except HistoryError:
         raise
-    except (PokerError, *NO_RECORD) as error:
+    except _UNPLAYABLE as error:
         raise HistoryError(f"the record is none: {error}", line=recorded.line) from error
 
 

@@ -23,7 +23,7 @@ __all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _MEMBER = re.compile(r"['\"][ \t]*:")
-_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
+_TIME = re.compile(r"^time = ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$", re.ASCII | re.MULTILINE)
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 
 
@@ -57,31 +57,35 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
 def scan(text: str) -> dict[str, Any] | None:
     """Return what a text in the usual form holds; None for a text in another form.
 
-    First come the signs of what JSON reads in another way than TOML, or TOML not at all.
+    First come the signs of what JSON reads in another way than TOML, or TOML not at all. Where
+    each line then has one " = ", that makes the frame: a quote that is open there, or a field
+    over two lines, is closed by it in a place where JSON has none.
     """
     if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
         return None
     if text.count("[") > MOST_LEVELS or "\r" in text or "\x7f" in text:
         return None
-    members = []
+    members = text.rstrip("\n")
+    count = members.count("\n") + 1
+    if members.count(" = ") != count:
+        return None
     began = None
-    for line in text.rstrip("\n").split("\n"):
-        name, equals, value = line.partition(" = ")
-        if not equals or not name.isidentifier() or not name.isascii():
-            return None
-        if name == "time" and _TIME.fullmatch(value):
-            began, value = time.fromisoformat(value), "0"
-        if ":" in value and _MEMBER.search(value):
+    if ":" in members:
+        began = _TIME.search(members)
+        if began is not None:
+            members = f"{members[: began.start(1)]}0{members[began.end(1) :]}"
+        if _MEMBER.search(members):
             return None  # it would be a member of its own
-        members.append(f'"{name}":{value}')
+    members = members.replace(" = ", '":').replace("\n", ',"').replace("'", '"')
     try:
-        table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
+        table: dict[str, Any] = _DECODER.decode(f'{{"{members}}}')
     except (msgspec.DecodeError, ValueError, RecursionError, ArithmeticError):
         return None
-    if len(table) != len(members):
-        return None  # a field is there twice
+    names = "_".join(table)
+    if not names.isidentifier() or not names.isascii() or "" in table or len(table) != count:
+        return None  # no plain names, or a field is there twice
     if began is not None:
-        table["time"] = began
+        table["time"] = time.fromisoformat(began[1])
     return table
 
 

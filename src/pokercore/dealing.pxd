@@ -33,3 +33,6 @@ cdef class Dealing:
 
     @cython.locals(mask=uint64_t)
     cpdef uint64_t board_mask(self, int board) except? 0
+
+
+cdef bint _are_read(tuple cards) except -1
