@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,7 +61,9 @@ Examples:
 A hand that the format cannot hold whole is refused, and what would be lost is named; --lossy
 writes it without. docs/histories.md tells what each format holds.
 
-Ends with exit code 1 if a hand was refused or could not be read.
+OUT is written whole or not at all, and not without a hand.
+
+Ends with exit code 1 if a hand was refused or could not be read, or if there is none.
 """
 
 
@@ -88,15 +91,19 @@ def convert(
     apply = Anonymizer().apply if anonymous else None
     tally = _Tally()
     hands = _hands(source, from_format, tally, name, apply, lossy=lossy)
-    with _opened(target) as write:
-        for piece in write_hands(hands, name, lossy=True):  # each has been tried before
-            write(piece)
+    pieces = write_hands(hands, name, lossy=True)  # each has been tried before
+    first = next(pieces, None)
+    if first is not None:
+        with _opened(target) as write:
+            write(first)
+            for piece in pieces:
+                write(piece)
     typer.echo(
         f"{counted(tally.written, 'hand')} written, {tally.refused:,} refused,"
         f" {tally.unreadable:,} unreadable",
         err=True,
     )
-    if tally.refused or tally.unreadable:
+    if tally.refused or tally.unreadable or not tally.written:
         raise typer.Exit(1)
 
 
@@ -154,9 +161,15 @@ def _opened(target: Path) -> Iterator[Callable[[str], object]]:
         use_utf8()
         yield sys.stdout.write
         return
-    part = target.with_name(f"{target.name}.part")
+    if target.exists() and not target.is_file():  # a device or a pipe, which stays what it is
+        with target.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream.write
+        return
+    target = target.resolve()  # what a link leads to is written, not the link
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    stream = part.open("x", encoding="utf-8", newline="\n")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as stream:
+        with stream:
             yield stream.write
         part.replace(target)
     finally:

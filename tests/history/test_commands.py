@@ -199,8 +199,38 @@ def test_convert_refuses_what_would_be_lost(command, history, tmp_path):
     assert done.exit_code == 1
     assert "hand 7: ohh has no place for" in done.output.replace("\n", " ")
     assert "author" in done.output
-    assert target.read_text() == ""
-    assert not target.with_name("out.ohh.part").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.phh"]
+    target.write_text("mine")
+    assert command("convert", history, target).exit_code == 1
+    assert target.read_text() == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are not for everybody there")
+def test_convert_writes_one_file_and_no_other(command, history, tmp_path):
+    target, part, link = tmp_path / "out.phhs", tmp_path / "out.phhs.part", tmp_path / "link.phhs"
+    part.write_text("mine")
+    assert command("convert", history, target).exit_code == 0
+    assert part.read_text() == "mine"
+    assert len([*tmp_path.iterdir()]) == 3
+    target.write_text("")
+    link.symlink_to(target)
+    assert command("convert", history, link).exit_code == 0
+    assert link.is_symlink()
+    assert "variant" in target.read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such device")
+def test_convert_leaves_a_device_what_it_is(command, history):
+    assert command("convert", history, os.devnull, "--to", "phh").exit_code == 0
+    assert Path(os.devnull).is_char_device()
+
+
+def test_convert_without_a_hand_writes_nothing(command, tmp_path):
+    (tmp_path / "none").mkdir()
+    done = command("convert", tmp_path / "none", tmp_path / "out.phh")
+    assert done.exit_code == 1
+    assert "0 hands written" in done.output
+    assert not (tmp_path / "out.phh").exists()
 
 
 def test_convert_without_names_to_standard_output(command, history):
