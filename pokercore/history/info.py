@@ -320,15 +320,25 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
         """Return what was played alone, as two records of one hand have it in common.
 
         Lines and claims are left out, posts are in the order of posting, and hands are shown
-        and mucked after the last board.
+        and mucked after the last board. The cards of a player have no order.
         """
         replaced = msgspec.structs.replace
-        steps = [replaced(step, chips=None, line=None, column=None) for step in self.steps]
+        steps = [
+            replaced(
+                step,
+                chips=None,
+                line=None,
+                column=None,
+                cards=_sorted(step.cards) if step.kind is StepKind.SHOW_OR_MUCK else step.cards,
+            )
+            for step in self.steps
+        ]
         steps.sort(key=lambda step: step.kind is StepKind.SHOW_OR_MUCK)
         return replaced(
             self,
             stakes=replaced(self.stakes, min_buy_in=0),  # the table's business
             posts=tuple(posting_order(self.posts, ROOM_RING)),
+            holes={seat: _sorted(cards) for seat, cards in self.holes.items()},
             steps=tuple(steps),
             finishing_stacks=None,
             collected=None,
@@ -339,3 +349,8 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
             steps_line=None,
             result_line=None,
         )
+
+
+def _sorted(cards: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    """Return cards in one order, those that are not known last."""
+    return tuple(sorted(cards, key=lambda card: (card is None, card or 0)))

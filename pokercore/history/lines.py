@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,13 +18,15 @@ MOST_OF_A_LINE = 1 << 20
 """Bytes of a line that are held at most, and some more; a longer one comes in parts."""
 
 _BLOCK = 1 << 16
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def decoded_lines(stream: BinaryIO) -> Iterator[str]:
     r"""Return the lines of a stream, as UTF-8 and, where a line is none, as Windows-1252.
 
-    Rooms changed from one to the other, and some files hold hands of both times. Holds a block
-    of lines at a time; of a stream that is still being written, what is there.
+    Rooms changed from one to the other, and some files hold hands of both times; one that was
+    saved as UTF-16 begins with its mark. Holds a block of lines at a time; of a stream that is
+    still being written, what is there.
 
     >>> import io
     >>> list(decoded_lines(io.BytesIO(b"\xe2\x82\xac1\n\x802")))
@@ -41,9 +44,7 @@ def decoded_lines(stream: BinaryIO) -> Iterator[str]:
 def _blocks(read: Callable[[int], object]) -> Iterator[bytes]:
     """Yield what is read, in pieces that end where a line does unless it is too long."""
     rest = b""
-    while block := read(_BLOCK):
-        if not isinstance(block, bytes):
-            raise HistoryError("the file is open for text: bytes are needed")
+    for block in _utf8(read):
         end = block.rfind(b"\n") + 1
         if end:
             yield rest + block[:end]
@@ -54,6 +55,19 @@ def _blocks(read: Callable[[int], object]) -> Iterator[bytes]:
             yield rest
             rest = b""
     yield rest
+
+
+def _utf8(read: Callable[[int], object]) -> Iterator[bytes]:
+    """Yield what is read, UTF-16 as UTF-8."""
+    decoder = None
+    began = False
+    while block := read(_BLOCK):
+        if not isinstance(block, bytes):
+            raise HistoryError("the file is open for text: bytes are needed")
+        if not began and block[:2] in _UTF16:
+            decoder = codecs.getincrementaldecoder("utf-16")("replace")
+        began = True
+        yield block if decoder is None else decoder.decode(block).encode()
 
 
 def _decoded(lines: bytes) -> Iterator[str]:

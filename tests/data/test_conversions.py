@@ -61,7 +61,7 @@ def test_open_hand_history_where_it_fits(capsys):
         found.update(missing or ["nothing"])
     assert found == {
         "tournament.level": 289,
-        "steps": 63,  # notes: timed out, disconnected, back again
+        "steps": 53,  # notes: timed out, disconnected, back again
         "time_zone": 2,  # of no known name
         "stakes.chip_unit": 1,
         "cannot be played": 3,

@@ -154,3 +154,20 @@ def test_bad_archives_and_paths(tmp_path):
         list(find_sources([5]))
     with pytest.raises(OSError, match="nowhere"):
         list(find_sources([tmp_path / "nowhere"]))
+
+
+TURNED = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [2, 2]
+actions = ['d dh p1 AhKs', 'd dh p2 2c3d', 'p2 cc', 'd db 4c5c6d', 'd db 7h', 'd db 9s',
+  'p1 sm KsAh', 'p2 sm 3d2c']
+players = ['Ann', 'Ben']
+"""
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_order_of_a_players_cards_is_no_loss(name):
+    (hand,) = read_lines(TURNED.splitlines(), "phh")
+    assert lost(hand, name) == ()
