@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pokercore._checks import check_chips, check_flag
@@ -74,6 +75,7 @@ __all__ = ["Hand"]
 _BETTING, _RUN_IT, _DEALING = Phase.BETTING, Phase.RUN_IT, Phase.DEALING
 _COMPLETE = Phase.COMPLETE
 _RIVER = Street.RIVER
+_MOST_EVENTS = 1 << 20
 _STREETS = tuple([f"the {street.name.lower()}" for street in Street])
 
 
@@ -229,7 +231,7 @@ class Hand(Settling):
             DecodeError: The events are not what the rules make of each other.
         """
         try:
-            record = tuple(events)
+            record = tuple(islice(events, _MOST_EVENTS + 1))
             hand = cls._restart(record, deck)
             hand._repeat(record)  # noqa: SLF001 - of this class
         except DecodeError:
@@ -243,6 +245,8 @@ class Hand(Settling):
         started = events[0] if events else None
         if type(started) is not HandStarted:
             raise DecodeError("a record of a hand begins with HandStarted")
+        if len(events) > _MOST_EVENTS:
+            raise DecodeError(f"more than {_MOST_EVENTS:,} events: no hand has so many")
         if len(started.seats) != len(started.stacks):
             raise DecodeError("seats and stacks differ in number")
         holes = {event.seat: event.cards for event in events if type(event) is HoleDealt}
@@ -370,7 +374,9 @@ class Hand(Settling):
         place = betting.actor
         to = action.to
         if type(to) is not int:
-            raise self._refusal(action, f"{shown(to)} is no whole number of chips", BetSizeError)
+            raise self._refusal(
+                action, f"the total is {shown(to)}, and an int is allowed", BetSizeError
+            )
         if legal.no_raise is not None:
             raise self._refusal(action, f"no raise is offered ({legal.no_raise.value})")
         standing = betting.current_bet

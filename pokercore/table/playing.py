@@ -76,6 +76,14 @@ class Playing(Presence):
         self._hand = hand
         return hand
 
+    def why_not(self) -> str | None:
+        """Return why no hand can begin now, or None if one can."""
+        try:
+            self._plan(self._state.now, None, 0)
+        except TableError as error:
+            return str(error)
+        return None
+
     def _plan(self, now: int, button: int | None, bomb_pot: int) -> tuple[Running, list[int]]:
         """Return the hand that would begin now."""
         time = self._time(now)

@@ -1,5 +1,6 @@
 """Whatever is given to a hand, it is refused by an error of the tree and changes nothing."""
 
+import itertools
 from collections.abc import Mapping
 from itertools import count, repeat
 
@@ -115,6 +116,11 @@ def test_what_is_no_form_and_no_state_is_refused(wrong):
     view.release()
     refuses(hand, lambda: pc.Hand.decode(view))
     refuses(hand, lambda: pc.Table.decode(view))
+
+
+def test_a_record_without_an_end_is_refused():
+    hand = hand_of("betting")
+    refuses(hand, lambda: pc.Hand.from_events(itertools.cycle(hand.events)))
 
 
 class Endless(Mapping):

@@ -165,6 +165,22 @@ def test_in_a_hand(table):
 def test_one_player_is_too_few():
     table, now = set_up([1])
     refused(table, "1 can be dealt in: a hand needs 2", "start_hand", None, now=now())
+    assert table.why_not() == "1 can be dealt in: a hand needs 2"
+
+
+def test_why_no_hand_can_begin_and_when_one_can():
+    table, now = set_up(2)
+    assert table.why_not() is None
+    walk(table, now)
+    table.sit_out("p1", "next_big_blind", now=now())
+    table.sit_out("p2", "next_big_blind", now=now())
+    before = table.encode()
+    assert "sits out at his big blind" in table.why_not()
+    assert table.encode() == before
+    table.sit_in("p1", now=now())
+    table.sit_in("p2", now=now())
+    start(table, now)
+    assert table.why_not() == "hand 2 runs: this is done between hands"
 
 
 def test_no_more_than_2_to_the_53_chips():
