@@ -166,16 +166,25 @@ def read_source(
     if not isinstance(source, Source):
         raise HistoryError(f"{shown(source)} is no Source")
     known = _format_of(source.name) if format is None else find_format(format).name
+    hands = _to_the_end(source, known, progress)
+    # Of standard input each hand is yielded as soon as it has come.
+    yield from hands if source.path == STANDARD_INPUT else _ahead(hands)
+
+
+def _to_the_end(
+    source: Source, known: str | None, progress: Callable[[int], None] | None
+) -> Iterator[RecordedHand | HistoryError]:
+    """Yield the hands of a source, and what makes the rest of it unreadable as the last error."""
+    line = 1
     try:
         with source.open() as stream:
-            hands = read_text(decoded_lines(stream), known)
-            # Of standard input each hand is yielded as soon as it has come.
-            for hand in hands if source.path == STANDARD_INPUT else _ahead(hands):
+            for hand in read_text(decoded_lines(stream), known):
+                line = hand.line or line
                 yield hand
                 if progress is not None and source.size:
                     progress(stream.tell())
     except (OSError, HistoryError) as error:
-        yield HistoryError(f"cannot be read further: {error}")
+        yield HistoryError(f"cannot be read further: {error}", line=line)
 
 
 def _ahead(hands: Iterator[RecordedHand | HistoryError]) -> Iterator[RecordedHand | HistoryError]:

@@ -150,10 +150,25 @@ def test_bad_archives_and_paths(tmp_path):
         assert all(isinstance(found, HistoryError) for found in read_source(source))
     (error,) = read_source(Source(str(tmp_path / "gone.phh")))
     assert "cannot be read further" in str(error)
+    assert error.line == 1
     with pytest.raises(HistoryError, match="no path"):
         list(find_sources([5]))
     with pytest.raises(OSError, match="nowhere"):
         list(find_sources([tmp_path / "nowhere"]))
+
+
+def test_hands_before_the_break_of_an_archive_are_read(tmp_path):
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.phhs", "".join(f"[{n}]\n{HAND}\n" for n in range(1, 1001)))
+    data = bytearray(path.read_bytes())
+    data[-1000] ^= 1  # noticed at the end, by the sum of all
+    path.write_bytes(data)
+    *found, error = read_hands(path)
+    assert "cannot be read further" in str(error)
+    assert len(found) > 900
+    assert not any(isinstance(each, HistoryError) for each in found)
+    assert error.line == found[-1].line
 
 
 TURNED = """variant = 'NT'
