@@ -80,7 +80,7 @@ if TYPE_CHECKING:
     from pokercore.history.stats import PlayerStats, StatsCollector
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
-    from pokercore.session import Presence, TableSession
+    from pokercore.session import LogEntry, Presence, TableSession
     from pokercore.simulation import Simulation, simulate
     from pokercore.stakes import (
         ROOM_RING,
@@ -133,7 +133,7 @@ _LATER = {
     "heads_up": "CLASSES HeadsUp heads_up_matrix",
     "percentiles": "percentile",
     "ranges": "Range",
-    "session": "Presence TableSession",
+    "session": "LogEntry Presence TableSession",
     "simulation": "Simulation simulate",
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
@@ -214,6 +214,7 @@ __all__ = [
     "HouseRules",
     "IllegalActionError",
     "LegalActions",
+    "LogEntry",
     "Muck",
     "NoRaise",
     "NotationError",

@@ -9,7 +9,13 @@ import msgspec
 from pokercore.actions import Action
 from pokercore.cards import Card
 from pokercore.clock import AllInAccount, ClockRules, SessionKind
-from pokercore.encoding import EncodedForm, encode_value
+from pokercore.encoding import (
+    SCHEMA_VERSION,
+    EncodedForm,
+    Versioned,
+    decode_value,
+    encode_value,
+)
 from pokercore.session.presence import PreAction, Presence
 from pokercore.stakes import HouseRules, Stakes
 from pokercore.table import TableRules
@@ -283,5 +289,24 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
     command: Command
 
     def encode(self, form: EncodedForm = "json") -> bytes:
-        """Return the entry as JSON or MessagePack: for storage only, it may hold a deck."""
-        return encode_value(self, form)
+        """Return the entry as JSON or MessagePack: for storage only, it may hold a deck.
+
+        Raises:
+            StakesError: The form is neither "json" nor "msgpack".
+        """
+        return encode_value(_Stored(SCHEMA_VERSION, self.now, self.command), form)
+
+    @classmethod
+    def decode(cls, data: bytes) -> LogEntry:
+        """Return the entry that `encode` wrote, in either form.
+
+        Raises:
+            DecodeError: The data is corrupt, or of an unknown version.
+        """
+        stored = decode_value(data, _Stored, "entry of a log")
+        return cls(stored.now, stored.command)
+
+
+class _Stored(Versioned):
+    now: int
+    command: Command

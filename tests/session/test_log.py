@@ -108,6 +108,11 @@ def test_entries_are_stored_one_by_one():
     assert room.session.log_from(4) == log[4:]
     assert room.session.log_from(room.session.log_length) == ()
     assert decode_log(encode_log(log[:3])) == log[:3]
+    for form in ("json", "msgpack"):
+        assert tuple(LogEntry.decode(entry.encode(form)) for entry in log) == log
+    for bad in (None, "text", b"", b"{}", log[0].encode().replace(b'"version":1', b'"version":9')):
+        with pytest.raises(DecodeError):
+            LogEntry.decode(bad)
     with pytest.raises(StakesError):
         room.session.encode("xml")
 
