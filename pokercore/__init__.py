@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from pokercore.percentiles import percentile
     from pokercore.ranges import Range
     from pokercore.session import LogEntry, Presence, TableSession
-    from pokercore.simulation import Simulation, simulate
+    from pokercore.simulation import Simulation, play_hands, simulate
     from pokercore.stakes import (
         ROOM_RING,
         ROOM_TOURNAMENT,
@@ -134,7 +134,7 @@ _LATER = {
     "percentiles": "percentile",
     "ranges": "Range",
     "session": "LogEntry Presence TableSession",
-    "simulation": "Simulation simulate",
+    "simulation": "Simulation play_hands simulate",
     "stakes": "HouseRules ROOM_RING ROOM_TOURNAMENT Rake Stakes TDA_2024 WSOP_LIVE",
     "streets": "Phase Street",
     "table": "SitOutLimit TABLE_RING TABLE_TOURNAMENT Table TableRules",
@@ -290,6 +290,7 @@ __all__ = [
     "parse_cards",
     "parse_known",
     "percentile",
+    "play_hands",
     "read_hands",
     "record",
     "replay",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pokercore._numbers import Arrays
 from pokercore.cards import RANKS
 from pokercore.chunks import Progress, check_progress, check_threads
 from pokercore.combos import combo_masks
@@ -56,8 +57,8 @@ def _places(name: str) -> NDArray[np.intp]:
     return class_places(high, low, name[2:])
 
 
-@dataclass(frozen=True, slots=True)
-class HeadsUp:
+@dataclass(frozen=True, slots=True, eq=False)
+class HeadsUp(Arrays):
     """Every class of hands (row) against every other (column), in the order of `CLASSES`.
 
     Attributes:

@@ -10,29 +10,29 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pokercore._checks import check_chips
-from pokercore._numbers import whole_number
+from pokercore._numbers import Arrays, whole_number
 from pokercore.bots import BOTS, Bot, CallingBot, MinRaiseBot, RandomBot, TightBot
 from pokercore.deck import Deck
-from pokercore.errors import InternalStateError, StakesError, shown
+from pokercore.errors import InternalStateError, StakesError, counted, shown
 from pokercore.hand import Hand
 from pokercore.setting import check_setting
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from pokercore.variants import Game
 
-__all__ = ["Simulation", "make_bot", "make_bots", "simulate"]
+__all__ = ["Simulation", "count_hands", "make_bot", "make_bots", "play_hands", "simulate"]
 
 
 _SEEDS = 2**64
 
 
-@dataclass(frozen=True, slots=True)
-class Simulation:
+@dataclass(frozen=True, slots=True, eq=False)
+class Simulation(Arrays):
     """What came of a simulation.
 
     Attributes:
@@ -92,7 +92,7 @@ def simulate(
 ) -> Simulation:
     """Return the results of bots playing hands of the same stacks, the button moving on.
 
-    Chips are counted after every hand.
+    Chips are counted after every hand. `play_hands` gives the hands themselves.
 
     Args:
         game: A game or its name.
@@ -107,37 +107,119 @@ def simulate(
 
     Raises:
         StakesError: A number that no game can be played with.
-        IllegalActionError: A bot does what is not allowed.
+        IllegalActionError: A bot does what is not allowed; a note tells in which hand.
         InternalStateError: Chips were lost or made, which is a bug of this package.
 
     >>> simulate("no-limit-holdem", [CallingBot(), CallingBot()], hands=10, seed=1).net.shape
     (10, 2)
     """
-    stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
-    check_setting(game, stakes, rules)
-    if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < 2:
-        raise StakesError(f"bots is {shown(bots)}: a sequence of two or more is allowed")
-    for bot in bots:
-        if not callable(getattr(bot, "act", None)):
-            raise StakesError(f"bots has {shown(bot)}, which cannot act")
     if progress is not None and not callable(progress):
         raise StakesError(f"progress is {shown(progress)}: a function or None is allowed")
+    result, played = count_hands(
+        game, bots, hands=hands, stakes=stakes, stack=stack, rules=rules, seed=seed
+    )
+    for number, _ in enumerate(played, 1):
+        if progress is not None:
+            progress(number)
+    return result
+
+
+def count_hands(
+    game: Game | str,
+    bots: Sequence[Bot],
+    *,
+    hands: int,
+    stakes: Stakes | None = None,
+    stack: int | None = None,
+    rules: HouseRules = ROOM_RING,
+    seed: int | None = None,
+) -> tuple[Simulation, Iterator[Hand]]:
+    """Return the results of `simulate`, which fill up as the hands beside them are taken."""
+    played = _played(game, bots, hands, stakes, stack, rules, seed)
+    result = _no_results(hands, len(bots))
+    return result, _counted(played, result)
+
+
+def _counted(played: Iterator[tuple[Hand, int]], result: Simulation) -> Iterator[Hand]:
+    for number, (hand, actions) in enumerate(played):
+        result.actions[number] = actions
+        result.button[number] = hand.button
+        _record(hand, number, result)
+        yield hand
+
+
+def play_hands(
+    game: Game | str,
+    bots: Sequence[Bot],
+    *,
+    hands: int,
+    stakes: Stakes | None = None,
+    stack: int | None = None,
+    rules: HouseRules = ROOM_RING,
+    seed: int | None = None,
+) -> Iterator[Hand]:
+    """Yield each hand that bots play, once it is over: those that `simulate` counts up.
+
+    The arguments and errors are those of `simulate`. One hand is held at a time.
+
+    >>> bots = [CallingBot(), CallingBot()]
+    >>> [hand.pot for hand in play_hands("no-limit-holdem", bots, hands=2, seed=1)]
+    [0, 0]
+    """
+    return (hand for hand, _ in _played(game, bots, hands, stakes, stack, rules, seed))
+
+
+def _played(
+    game: Game | str,
+    bots: Sequence[Bot],
+    hands: int,
+    stakes: Stakes | None,
+    stack: int | None,
+    rules: HouseRules,
+    seed: int | None,
+) -> Iterator[tuple[Hand, int]]:
+    """Return hands as they are played, each with how many actions it took."""
+    stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
+    check_setting(game, stakes, rules)
+    _check_bots(bots)
     _check_seed(seed)
+    if type(hands) is not int or hands < 0:
+        raise StakesError(f"hands is {shown(hands)}: a whole number from 0 is allowed")
     stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
+    return _play_on(game, bots, hands, stakes, stack, rules, seed)
+
+
+def _play_on(
+    game: Game | str,
+    bots: Sequence[Bot],
+    hands: int,
+    stakes: Stakes,
+    stack: int,
+    rules: HouseRules,
+    seed: int | None,
+) -> Iterator[tuple[Hand, int]]:
     players = len(bots)
-    result = _no_results(hands, players)
     stacks = dict.fromkeys(range(players), stack)
     rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
     for number in range(hands):
         deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
-        button = number % players
-        hand = Hand.start(game, stakes, stacks, button, deck=deck, rules=rules)
-        result.actions[number] = _play(hand, bots)
-        result.button[number] = button
-        _record(hand, number, result)
-        if progress is not None:
-            progress(number + 1)
-    return result
+        hand = Hand.start(game, stakes, stacks, number % players, deck=deck, rules=rules)
+        try:
+            actions = _play(hand, bots)
+        except Exception as error:
+            error.add_note(f"in hand {number} of the simulation, from 0; its seed is {seed}")
+            raise
+        yield hand, actions
+
+
+def _check_bots(bots: object) -> None:
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise StakesError(f"bots is {shown(bots)}: a sequence of two or more is allowed")
+    if len(bots) < 2:
+        raise StakesError(f"bots has {counted(len(bots), 'player')}: two or more are needed")
+    for bot in bots:
+        if isinstance(bot, type) or not callable(getattr(bot, "act", None)):
+            raise StakesError(f"bots has {shown(bot)}, which cannot act: a Bot is allowed")
 
 
 def _check_seed(seed: object) -> None:
@@ -148,8 +230,6 @@ def _check_seed(seed: object) -> None:
 
 def _no_results(hands: int, players: int) -> Simulation:
     """Return the arrays of a simulation, of which no hand has been played."""
-    if type(hands) is not int or hands < 0:
-        raise StakesError(f"hands is {shown(hands)}: a whole number from 0 is allowed")
     try:
         return Simulation(
             np.zeros((hands, players), np.int64),

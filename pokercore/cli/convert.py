@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
-from pokercore.cli.histories import From, each_hand, existing, tell_error
-from pokercore.cli.output import help_text, use_utf8
+from pokercore.cli.histories import From, each_hand, existing, format_of, tell_error, write_out
+from pokercore.cli.output import help_text
 from pokercore.errors import HistoryError, counted
 from pokercore.history.anonymous import Anonymizer
-from pokercore.history.files import STANDARD_INPUT
 from pokercore.history.formats import FORMATS, find_format, lost, write_hands
 
 if TYPE_CHECKING:
@@ -28,11 +24,14 @@ __all__ = ["register"]
 Source = Annotated[
     Path,
     typer.Argument(
+        metavar="IN",
         help="A file, a folder or a zip archive; - is standard input.",
         callback=lambda path: existing([path])[0],
     ),
 ]
-Target = Annotated[Path, typer.Argument(help="The file to write; - is standard output.")]
+Target = Annotated[
+    Path, typer.Argument(metavar="OUT", help="The file to write; - is standard output.")
+]
 To = Annotated[
     str | None,
     typer.Option("--to", help=f"{', '.join(FORMATS)}; by the name of OUT unless given."),
@@ -87,17 +86,12 @@ def convert(
     anonymous: Anonymous = False,
 ) -> None:
     """Write the hands of one file, folder or archive into one file of another format."""
-    name = find_format(_format_of(target) if to is None else to).name
+    name = find_format(format_of(target) if to is None else to).name
     apply = Anonymizer().apply if anonymous else None
     tally = _Tally()
     hands = _hands(source, from_format, tally, name, apply, lossy=lossy)
     pieces = write_hands(hands, name, lossy=True)  # each has been tried before
-    first = next(pieces, None)
-    if first is not None:
-        with _opened(target) as write:
-            write(first)
-            for piece in pieces:
-                write(piece)
+    write_out(target, pieces)
     typer.echo(
         f"{counted(tally.written, 'hand')} written, {tally.refused:,} refused,"
         f" {tally.unreadable:,} unreadable",
@@ -144,33 +138,3 @@ def _check(hand: RecordedHand, name: str, *, lossy: bool) -> None:
     if missing:
         words = ", ".join(missing)
         raise HistoryError(f"{name} has no place for {words}: --lossy leaves that out")
-
-
-def _format_of(target: Path) -> str:
-    suffix = target.suffix.lower()
-    for each in FORMATS.values():
-        if suffix in each.suffixes:
-            return each.name
-    raise HistoryError(f"--to is missing, and {target.name} says no format")
-
-
-@contextmanager
-def _opened(target: Path) -> Iterator[Callable[[str], object]]:
-    """Give a function that writes; a file has its name only once it is whole."""
-    if str(target) == STANDARD_INPUT:
-        use_utf8()
-        yield sys.stdout.write
-        return
-    if target.exists() and not target.is_file():  # a device or a pipe, which stays what it is
-        with target.open("w", encoding="utf-8", newline="\n") as stream:
-            yield stream.write
-        return
-    target = target.resolve()  # what a link leads to is written, not the link
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
-    stream = part.open("x", encoding="utf-8", newline="\n")
-    try:
-        with stream:
-            yield stream.write
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,18 +12,18 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from pokercore.cli.output import complain, printable
+from pokercore.cli.output import complain, printable, use_utf8
+from pokercore.errors import HistoryError
 from pokercore.history.files import STANDARD_INPUT, find_sources, read_source
 from pokercore.history.formats import FORMATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from pokercore.errors import HistoryError
     from pokercore.history.files import Source
     from pokercore.history.info import RecordedHand
 
-__all__ = ["Files", "From", "each_hand", "existing", "tell_error"]
+__all__ = ["Files", "From", "each_hand", "existing", "format_of", "tell_error", "write_out"]
 
 
 def existing(paths: list[Path]) -> list[Path]:
@@ -46,6 +49,7 @@ From = Annotated[
     ),
 ]
 _REFRESH = 1 << 16
+_SUFFIXES = ", ".join([suffix for each in FORMATS.values() for suffix in each.suffixes])
 
 
 def each_hand(
@@ -83,3 +87,54 @@ def tell_error(source: Source, error: HistoryError) -> None:
     column = f":{error.column}" if error.column else ""
     place = f":{error.line}{column}" if error.line else ""
     complain(type(error)(f"{source.name}{place}: {error}"))
+
+
+def format_of(target: Path) -> str:
+    """Return the format that the name of a file to be written stands for."""
+    suffix = target.suffix.lower()
+    for each in FORMATS.values():
+        if suffix in each.suffixes:
+            return each.name
+    raise HistoryError(f"{target.name} says no format: its name may end in {_SUFFIXES}")
+
+
+def write_out(target: Path, pieces: Iterator[str]) -> None:
+    """Write the pieces of a text to a file: whole or not at all, and none where there is none.
+
+    Raises:
+        HistoryError: The file is to hold more hands than its name allows.
+        OSError: It cannot be written.
+    """
+    first = next(pieces, None)
+    if first is None:
+        return
+    with _opened(target) as write:
+        write(first)
+        for piece in pieces:
+            if target.suffix.lower() == ".phh":
+                raise HistoryError(f"{target.name} holds one hand: .phhs is for several")
+            write(piece)
+
+
+@contextmanager
+def _opened(target: Path) -> Iterator[Callable[[str], object]]:
+    """Give a function that writes; a file has its name only once it is whole."""
+    if str(target) == STANDARD_INPUT:
+        use_utf8()
+        yield sys.stdout.write
+        return
+    if target.exists() and not target.is_file():  # a device or a pipe, which stays what it is
+        with target.open("w", encoding="utf-8", newline="\n") as stream:
+            yield stream.write
+        return
+    target = target.resolve()  # what a link leads to is written, not the link
+    if not target.parent.is_dir():
+        raise HistoryError(f"there is no folder {printable(target.parent)}")
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    stream = part.open("x", encoding="utf-8", newline="\n")
+    try:
+        with stream:
+            yield stream.write
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 from rich.progress import Progress
-from rich.table import Table as Grid
 
-from pokercore.cli.output import make_console
+from pokercore.cli.output import make_console, make_table
 from pokercore.simulation import make_bots
 from pokercore.stakes import HouseRules, Rake, Stakes
 from pokercore.table import RingGame, TableRules, simulate_ring
@@ -76,14 +75,16 @@ def _json(game: str, bots: list[str], result: RingGame) -> str:
 
 
 def _tell(bots: list[str], result: RingGame, seconds: float) -> None:
-    grid = Grid("player", "bot", "hands", "brought", "taken", "stack", "net")
+    console = make_console()
+    grid = make_table(console)
+    for name in ("player", "bot", "hands", "brought", "taken", "stack", "net"):
+        grid.add_column(name)
     for column in grid.columns[2:]:
         column.justify = "right"
     standings = zip(result.accounts, bots, strict=True)
     for account, bot in sorted(standings, key=lambda standing: -standing[0].net):
         numbers = (account.hands, account.brought, account.taken, account.stack, account.net)
         grid.add_row(account.player, bot, *[f"{number:,}" for number in numbers])
-    console = make_console()
     console.print(grid)
     audit, lobby = result.audit, result.lobby
     console.print(

@@ -3,76 +3,119 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from pokercore.bots import BOTS
+from pokercore.cli.histories import format_of, write_out
+from pokercore.cli.output import help_text, make_console, make_table
 from pokercore.cli.ring import run_ring
 from pokercore.cli.tournament import run_tournament
-from pokercore.errors import PokerError
 from pokercore.games import find_game
-from pokercore.simulation import Simulation, make_bots, simulate
+from pokercore.history.formats import write_hands
+from pokercore.history.info import HandInfo
+from pokercore.history.recording import record
+from pokercore.simulation import Simulation, count_hands, make_bots
 from pokercore.stakes import Stakes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pokercore.hand import Hand
 
 __all__ = ["register"]
 
 GameName = Annotated[str, typer.Option("--game", help="As in no-limit-holdem or pot-limit-plo.")]
 Players = Annotated[int, typer.Option("--players", min=2, max=22, help="Players at a table.")]
-Hands = Annotated[int, typer.Option("--hands", min=1, help="Hands to play.")]
+Hands = Annotated[int | None, typer.Option("--hands", min=1, help="Hands to play; 1000.")]
 Seed = Annotated[int | None, typer.Option("--seed", min=0, help="For the same run again.")]
 Bots = Annotated[str, typer.Option("--bots", help=f"{', '.join(BOTS)}; several go around.")]
 BigBlind = Annotated[int, typer.Option("--big-blind", min=1, help="In chips; the small is half.")]
 Stack = Annotated[int, typer.Option("--stack", min=1, help="Big blinds before each hand.")]
+Histories = Annotated[
+    Path | None,
+    typer.Option("--histories", metavar="FILE", help="Write the hands, in the format of its name."),
+]
 Ring = Annotated[bool, typer.Option("--table", help="A ring game: players come and go.")]
 Button = Annotated[
-    str, typer.Option("--button", help="With --table: moving, dead or forward_moving.")
+    str | None, typer.Option("--button", help="With --table: moving, dead or forward_moving.")
 ]
 Tournament = Annotated[
     bool, typer.Option("--tournament", help="One tournament, played to its end.")
 ]
-Entries = Annotated[int, typer.Option("--entries", min=2, help="With --tournament: entries.")]
+Entries = Annotated[
+    int | None, typer.Option("--entries", min=2, help="With --tournament: entries; 45.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Totals as one JSON object.")]
+
+_HANDS, _ENTRIES = 1000, 45
+_RATE = "big blinds per 100 hands"
+
+_HELP = """
+Let bots play hands, a ring game or a tournament, and count every chip after each hand.
+
+Examples:
+
+  pokercore simulate --bots tight,calling --players 2 --hands 5000
+
+  pokercore simulate --game pot-limit-omaha --histories hands.phhs --seed 1
+
+  pokercore simulate --table --button dead --hands 1000
+
+  pokercore simulate --tournament --entries 200 --bots tight,min-raise,random
+
+Players begin each hand with the same stacks, but with --table and --tournament. Seats count from 0.
+"""
 
 
 def register(app: typer.Typer) -> None:
     """Add the command to an application."""
-    app.command("simulate")(simulate_hands)
+    app.command("simulate", help=help_text(_HELP))(simulate_hands)
 
 
 def simulate_hands(
     game: GameName = "no-limit-holdem",
     players: Players = 6,
-    hands: Hands = 1000,
+    hands: Hands = None,
     seed: Seed = None,
     bots: Bots = "random",
     big_blind: BigBlind = 2,
     stack: Stack = 100,
+    histories: Histories = None,
     ring: Ring = False,
-    button: Button = "moving",
+    button: Button = None,
     tournament: Tournament = False,
-    entries: Entries = 45,
+    entries: Entries = None,
     json: Json = False,
 ) -> None:
     """Let bots play hands, or a tournament, and count every chip after each hand."""
     names = [name.strip() for name in bots.split(",")]
     console = Console(stderr=True)
-    if ring and tournament:
-        raise typer.BadParameter("--table or --tournament, not both")
+    _check_together(
+        {
+            "--table or --tournament, not both": ring and tournament,
+            "--hands is not for --tournament": tournament and hands is not None,
+            "--entries is for --tournament": not tournament and entries is not None,
+            "--button is for --table": not ring and button is not None,
+            "--histories is not for --table and --tournament": (ring or tournament) and histories,
+        }
+    )
     if ring:
         run_ring(
             game,
             names=names,
             seats=players,
-            hands=hands,
+            hands=hands or _HANDS,
             seed=seed,
             big_blind=big_blind,
             stack=stack,
-            button=button,
+            button=button or "moving",
             json=json,
             stderr=console,
         )
@@ -81,7 +124,7 @@ def simulate_hands(
         run_tournament(
             game,
             names=names,
-            entries=entries,
+            entries=entries or _ENTRIES,
             seats=players,
             seed=seed,
             big_blind=big_blind,
@@ -90,28 +133,53 @@ def simulate_hands(
             stderr=console,
         )
         return
+    if len(names) > players:
+        raise typer.BadParameter(f"{len(names)} bots for {players} players")
     playing = [names[number % len(names)] for number in range(players)]
+    setting: dict[str, Any] = {
+        "hands": hands or _HANDS,
+        "stakes": Stakes.from_blinds(big_blind // 2, big_blind),
+        "stack": stack * big_blind,
+        "seed": seed,
+    }
+    found = find_game(game)
     started = time.perf_counter()
-    try:
-        with Progress(console=console, disable=json or not console.is_terminal) as bar:
-            task = bar.add_task("hands", total=hands)
-            result = simulate(
-                find_game(game),
-                make_bots(playing, seed),
-                hands=hands,
-                stakes=Stakes.from_blinds(big_blind // 2, big_blind),
-                stack=stack * big_blind,
-                seed=seed,
-                progress=lambda done: bar.update(task, completed=done),
-            )
-    except PokerError as error:
-        typer.echo(f"{type(error).__name__}: {error}", err=True)
-        raise typer.Exit(2) from error
+    with Progress(console=console, disable=json or not console.is_terminal) as bar:
+        task = bar.add_task("hands", total=setting["hands"])
+        result, played = count_hands(found, make_bots(playing, seed), **setting)
+        seen = _seen(played, lambda: bar.advance(task))
+        if histories is None:
+            deque(seen, maxlen=0)
+        else:
+            _write(histories, seen, playing)
     seconds = time.perf_counter() - started
     if json:
         typer.echo(_json(game, playing, result))
     else:
         _tell(playing, result, seconds, big_blind)
+
+
+def _seen(hands: Iterator[Hand], tell: Callable[[], None]) -> Iterator[Hand]:
+    """Yield hands, and tell of each."""
+    for hand in hands:
+        tell()
+        yield hand
+
+
+def _write(path: Path, hands: Iterator[Hand], bots: list[str]) -> None:
+    names = {seat: f"{bot} {seat}" for seat, bot in enumerate(bots)}
+    records = (
+        record(hand, HandInfo(names=names, hand_id=str(number)))
+        for number, hand in enumerate(hands, 1)
+    )
+    write_out(path, write_hands(records, format_of(path)))
+
+
+def _check_together(wrong: dict[str, object]) -> None:
+    """Refuse options that mean nothing beside each other."""
+    for words, holds in wrong.items():
+        if holds:
+            raise typer.BadParameter(words)
 
 
 def _json(game: str, seats: list[str], result: Simulation) -> str:
@@ -128,11 +196,13 @@ def _json(game: str, seats: list[str], result: Simulation) -> str:
 
 def _tell(seats: list[str], result: Simulation, seconds: float, big_blind: int) -> None:
     hands = len(result.net)
-    table = Table("seat", "bot", "net", "big blinds per 100 hands")
+    console = make_console()
+    table = make_table(console)
+    for name, side in (("seat", "right"), ("bot", "left"), ("net", "right"), (_RATE, "right")):
+        table.add_column(name, justify=side)  # type: ignore[arg-type] # one of rich's words
     for seat, name in enumerate(seats):
         net = int(result.net[:, seat].sum())
         table.add_row(str(seat), name, f"{net:,}", f"{100 * net / big_blind / hands:+.1f}")
-    console = Console()
     console.print(table)
     console.print(
         f"{hands:,} hands, {int(result.actions.sum()):,} actions, {hands / seconds:,.0f} hands a"

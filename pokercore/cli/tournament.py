@@ -8,9 +8,8 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
-from pokercore.cli.output import make_console
+from pokercore.cli.output import make_console, make_table
 from pokercore.simulation import make_bots
 from pokercore.tournament import BlindStructure, BuyIn, Tournament
 from pokercore.tournament.simulation import TournamentRun, simulate_tournament
@@ -89,13 +88,15 @@ def _json(run: TournamentRun, names: list[str]) -> str:
 
 def _tell(run: TournamentRun, names: list[str], seconds: float) -> None:
     tournament = run.tournament
-    table = Table("place", "player", "bot", "prize")
+    console = make_console()
+    table = make_table(console)
+    for name in ("place", "player", "bot", "prize"):
+        table.add_column(name)
     for result in tournament.results or ():
         if result.prize:
             bot = names[(result.entry - 1) % len(names)]
             place = f"{result.place}{'=' if result.tied > 1 else ''}"
             table.add_row(place, result.player, bot, f"{result.prize:,}")
-    console = make_console()
     console.print(table)
     console.print(
         f"{tournament.entries:,} entries, a pool of {tournament.pool:,}; {run.hands:,} hands and"

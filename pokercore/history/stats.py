@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from pokercore._numbers import Arrays
 from pokercore.errors import HistoryError, shown
 from pokercore.events import Bet, Called, Raised, StreetDealt
 from pokercore.history.replay import Replay
@@ -20,8 +21,8 @@ __all__ = ["PlayerStats", "StatsCollector"]
 _COUNTS = ("hands", "vpip", "pfr", "showdowns", "showdowns_won")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerStats:
+@dataclass(frozen=True, slots=True, eq=False)
+class PlayerStats(Arrays):
     """What players did and won; a row each, those with most hands first.
 
     Attributes:

@@ -20,7 +20,7 @@ def invoke(*arguments):
 def test_results_and_prizes_are_printed():
     done = invoke("--seed", "3")
     assert done.exit_code == 0
-    assert "│ 1     │ player" in done.stdout
+    assert "\n1      player" in done.stdout
     assert "30 entries, a pool of 3,000;" in done.stdout
     assert "chips conserved in every hand" in done.stdout
 

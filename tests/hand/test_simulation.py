@@ -18,7 +18,8 @@ def test_the_same_seed_plays_the_same_hands():
         for _ in (1, 2)
     )
     assert isinstance(first, pc.Simulation)
-    assert np.array_equal(first.net, again.net)
+    assert first == again
+    assert first != pc.simulate("no-limit-holdem", CALLERS, hands=50, seed=1)
     assert np.array_equal(first.net.sum(axis=1), -first.rake)
 
 
@@ -37,6 +38,8 @@ def test_any_object_that_acts_is_a_bot():
     [
         ({"bots": []}, "two or more"),
         ({"bots": None}, "two or more"),
+        ({"bots": [CallingBot()]}, "bots has 1 player: two or more"),
+        ({"bots": [CallingBot, CallingBot]}, "which cannot act"),
         ({"bots": [CallingBot(), 5]}, "bots has 5, which cannot act"),
         ({"stakes": 5}, "Stakes"),
         ({"seed": 1.5}, "seed is 1.5"),
@@ -57,6 +60,33 @@ def test_a_simulation_that_cannot_be_is_refused(wrong, words):
     arguments = {"bots": CALLERS, "seed": 1, "hands": 1} | wrong
     with pytest.raises(pc.StakesError, match=words):
         pc.simulate("no-limit-holdem", arguments.pop("bots"), **arguments)
+
+
+def test_the_hands_that_are_counted_can_be_had():
+    bots, setting = [MinRaiseBot(1), CallingBot(), TightBot()], {"hands": 20, "seed": 5}
+    played = [*pc.play_hands("no-limit-holdem", bots, **setting)]
+    counted = pc.simulate("no-limit-holdem", [MinRaiseBot(1), *bots[1:]], **setting)
+    assert [hand.button for hand in played] == counted.button.tolist()
+    assert [
+        [hand.stacks[seat] - 200 for seat in range(3)] for hand in played
+    ] == counted.net.tolist()
+    with pytest.raises(pc.StakesError, match="seed is"):  # at once, not with the first hand
+        pc.play_hands("no-limit-holdem", bots, hands=1, seed="5")
+
+
+def test_what_goes_wrong_in_a_bot_tells_the_hand():
+    class Late:
+        acted = 0
+
+        def act(self, legal: pc.LegalActions, view: pc.HandView) -> pc.Action:  # noqa: ARG002
+            self.acted += 1
+            return pc.RaiseTo(0) if self.acted > 20 else pc.Check() if legal.check else pc.Fold()
+
+    with pytest.raises(pc.IllegalActionError) as caught:
+        pc.simulate("no-limit-holdem", [Late(), CallingBot()], hands=100, seed=3)
+    (note,) = caught.value.__notes__
+    assert note.startswith("in hand ")
+    assert "its seed is 3" in note
 
 
 @pytest.mark.parametrize("seed", [-1, 1.0, True, "7", [1]])

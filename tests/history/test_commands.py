@@ -120,7 +120,7 @@ def test_simulate_in_words(command):
     assert "chips conserved" in done.output
 
 
-def test_simulate_refuses(command):
+def test_simulate_refuses():
     for words, told in (
         (("--game", "no-limit-stud"), "allowed"),
         (("--bots", "genius"), "allowed"),
@@ -130,9 +130,46 @@ def test_simulate_refuses(command):
         (("--seed", -1), "0"),
         (("--seed", 2**64), "seed is"),
     ):
-        done = command("simulate", "--hands", 1, *words)
+        done = CliRunner().invoke(whole_app(), ["simulate", "--hands", "1", *map(str, words)])
         assert done.exit_code == 2
         assert told in done.output
+
+
+def test_simulate_writes_the_hands_that_it_counts(command, tmp_path):
+    for suffix in (".phhs", ".ohh", ".txt"):
+        path = tmp_path / f"hands{suffix}"
+        words = ("--hands", 30, "--players", 3, "--bots", "random,tight", "--json")
+        done = command("simulate", *words, "--histories", path)
+        assert done.exit_code == 0
+        told = json.loads(command("stats", "--json", path).stdout)
+        net = json.loads(done.stdout)["net"]
+        assert told["hands"] == 30
+        by_name = {row["player"]: row["net"] for row in told["players"]}
+        assert by_name == {
+            f"{bot} {seat}": pytest.approx(net[seat] / 2)
+            for seat, bot in enumerate(("random", "tight", "random"))
+        }
+    done = CliRunner().invoke(whole_app(), ["simulate", "--histories", str(tmp_path / "one.phh")])
+    assert done.exit_code == 2
+    assert not (tmp_path / "one.phh").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--tournament", "--hands", 5),
+        ("--entries", 9),
+        ("--table", "--entries", 9),
+        ("--button", "dead"),
+        ("--table", "--tournament"),
+        ("--table", "--histories", "x.phhs"),
+        ("--players", 2, "--bots", "random,random,tight"),
+    ],
+)
+def test_simulate_refuses_options_that_mean_nothing_together(command, words):
+    done = command("simulate", *words)
+    assert done.exit_code == 2
+    assert "Invalid value" in done.output
 
 
 def test_arrays():
