@@ -131,6 +131,9 @@ BAD_DATA = (PokerError, ArithmeticError, AttributeError, LookupError, TypeError,
 """What doing a record again may raise when the record is corrupt or hostile."""
 
 
+_NAME_OF = type.__dict__["__name__"].__get__  # a metaclass may have another
+
+
 def shown(value: object) -> str:
     """Return `value` as an error message may quote it: short, whatever the value is.
 
@@ -144,6 +147,8 @@ def shown(value: object) -> str:
         return f"an integer of {value.bit_length()} bits"
     if value is None or type(value) in (bool, int, float):
         return repr(value)
+    if isinstance(value, type):  # where an instance was meant
+        return f"the class {_NAME_OF(value)[:_SHOWN_LENGTH]}"
     name = type(value).__name__[:_SHOWN_LENGTH]
     vowel = name[:1] in "aeioAEIO"  # "a uint8"
     return f"{'an' if vowel else 'a'} {name}"

@@ -77,6 +77,7 @@ _COMPLETE = Phase.COMPLETE
 _RIVER = Street.RIVER
 _MOST_EVENTS = 1 << 20
 _STREETS = tuple([f"the {street.name.lower()}" for street in Street])
+_WHEN = ("before the flop", *[f"on {street}" for street in _STREETS[1:]])
 
 
 class Hand(Settling):
@@ -362,7 +363,10 @@ class Hand(Settling):
         elif type(action) is Protect:
             self._protect(action, legal, actor)
         else:
-            raise self._refusal(action, "no such action is asked for")
+            is_one = isinstance(action, Action)
+            raise self._refusal(
+                action, "not asked for now" if is_one else "an action is needed, as in Call()"
+            )
         self._legal = None
         if betting.actor != NOBODY:
             return (events[mark],)
@@ -501,7 +505,7 @@ class Hand(Settling):
     ) -> IllegalActionError:
         legal = self.legal_actions()
         return error(
-            f"{action_name(action)} by seat {self.actor} on the {self.street.name.lower()}: {why};"
+            f"{action_name(action)} by seat {self.actor} {_WHEN[self.street]}: {why};"
             f" allowed: {allowed_in_words(legal)}",
             action=action,
             legal=legal,

@@ -97,6 +97,11 @@ class HandState:
         twin._reached, twin._strengths = self._reached, self._strengths
         return twin
 
+    def __repr__(self) -> str:
+        """Name the hand without showing a card."""
+        where = f"{self.phase.value}, {self.street.name.lower()}"
+        return f"<Hand: {self.game.name}, {len(self.seats)} players, {where}>"
+
     def __copy__(self) -> Self:
         return self.copy()
 

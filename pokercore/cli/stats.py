@@ -70,6 +70,8 @@ def count_stats(
     from_format: From = None,
 ) -> None:
     """Count hands, VPIP, PFR, showdowns and winnings of each player."""
+    if as_csv and json:
+        raise typer.BadParameter("--csv or --json, not both")
     collector = StatsCollector()
     done = failed = 0
     for source, hand in each_hand(files, from_format, progress=True):

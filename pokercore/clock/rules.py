@@ -23,6 +23,7 @@ __all__ = [
 
 SECOND = 1_000_000_000
 """A second, in the nanoseconds that all times and spans are in."""
+_SHORTEST_TURN = SECOND // 1000  # so that seconds are not taken for nanoseconds
 
 SessionKind: TypeAlias = Literal["ring", "sit_and_go", "multi_table"]
 """What a table belongs to: a ring game, a tournament of one table, or one of several."""
@@ -181,4 +182,9 @@ _OPTIONS = {
     "while_away": get_args(CheckOrFold),
     "all_in_period": get_args(AllInPeriod),
 }
-_SPANS = {"action_time": 1, "final_table_window": 0, "reconnect_grace": 0, "all_in_window": 1}
+_SPANS = {
+    "action_time": _SHORTEST_TURN,
+    "final_table_window": 0,
+    "reconnect_grace": 0,
+    "all_in_window": 1,
+}

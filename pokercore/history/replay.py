@@ -113,18 +113,19 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
     the hand is marked as not verified.
 
     Args:
-        recorded: What to play.
+        recorded: What to play. The error that a reader yields in place of a hand is raised.
         rules: The house rules to play by.
 
     Raises:
         HistoryError: The record cannot be played: an action against the rules, out of turn, or
             a deal at the wrong time; with its line and column.
     """
-    if not isinstance(recorded, RecordedHand) or not isinstance(rules, HouseRules):
-        raise HistoryError(
-            f"recorded is {shown(recorded)} and rules is {shown(rules)}: a RecordedHand and"
-            " HouseRules are allowed"
-        )
+    if isinstance(recorded, HistoryError):
+        raise recorded  # as a reader yields it for a hand that it cannot read
+    if not isinstance(recorded, RecordedHand):
+        raise HistoryError(f"recorded is {shown(recorded)}: a RecordedHand is allowed")
+    if not isinstance(rules, HouseRules):
+        raise HistoryError(f"rules is {shown(rules)}: HouseRules are allowed")
     try:
         return _replay(recorded, rules)
     except HistoryError:

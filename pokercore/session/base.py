@@ -81,6 +81,11 @@ class SessionBase:
     _turns: int
     _went_away: set[str]  # who went away in this hand
 
+    def __repr__(self) -> str:
+        """Name the session without showing a card."""
+        turn = "nobody's turn" if self._turn is None else f"turn {self._turn.number}"
+        return f"<{type(self).__name__}: {self._table!r}, {turn}>"
+
     @property
     def table(self) -> Table:
         """The table, to be read: what changes it goes through the session."""

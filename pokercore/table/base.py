@@ -48,6 +48,13 @@ class TableBase:
     _hand: Hand | None
     _state: TableState
 
+    def __repr__(self) -> str:
+        """Name the table without showing a card."""
+        state = self._state
+        taken = sum([seat is not None for seat in state.seats])
+        hand = f"hand {state.hands} runs" if self.in_hand else f"{state.hands} hands played"
+        return f"<Table: {state.game.name}, {taken} of {len(state.seats)} seats taken, {hand}>"
+
     # What stands
 
     @property

@@ -106,7 +106,9 @@ class Floor(Hands):
             if self.clock is not None:
                 raise TournamentError("the tournament has started already")
             if len(self._entries) < 2:
-                raise TournamentError(f"{len(self._entries)} entries: a tournament needs 2")
+                raise TournamentError(
+                    f"a tournament needs 2 entries: there are {len(self._entries)}"
+                )
             if not self.opened.rules.prizes_fixed_after:
                 self._prizes_now()  # what does not sum to the pool is refused before the start
             if self.opened.rules.late_registration is None and (

@@ -101,6 +101,11 @@ class Tournament(Playing):
 
     # Telling
 
+    def __repr__(self) -> str:
+        """Name the tournament without showing a card."""
+        left = f"{self.left} of {self.entries} left"
+        return f"<Tournament: {self.opened.game.name}, {left}, level {self.level}>"
+
     def view(self, reader: str) -> TournamentView:
         """Return what a reader may know of the tournament, and of his own table.
 

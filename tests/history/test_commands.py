@@ -262,6 +262,16 @@ def test_convert_leaves_a_device_what_it_is(command, history):
     assert Path(os.devnull).is_char_device()
 
 
+def test_convert_of_several_hands_needs_a_name_for_several(command, history, tmp_path):
+    history.write_text(f"[1]\n{HAND}\n[2]\n{HAND}", "utf-8")
+    words = ["convert", str(history), str(tmp_path / "out.phh")]
+    done = CliRunner().invoke(whole_app(), words)
+    assert done.exit_code == 2
+    assert "out.phh holds one hand: .phhs is for several" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.phh"]
+    assert command("convert", history, tmp_path / "out.phhs").exit_code == 0
+
+
 def test_convert_without_a_hand_writes_nothing(command, tmp_path):
     (tmp_path / "none").mkdir()
     done = command("convert", tmp_path / "none", tmp_path / "out.phh")

@@ -12,6 +12,7 @@ from pokercore.errors import HistoryError
 from pokercore.history.files import Source, find_sources, read_hands, read_source
 from pokercore.history.formats import FORMATS, find_format, lost, read_lines, sniff, write_hands
 from pokercore.history.phh import read_phh
+from pokercore.history.replay import replay
 
 
 @pytest.fixture
@@ -155,6 +156,15 @@ def test_bad_archives_and_paths(tmp_path):
         list(find_sources([5]))
     with pytest.raises(OSError, match="nowhere"):
         list(find_sources([tmp_path / "nowhere"]))
+
+
+def test_the_error_in_place_of_a_hand_is_what_a_replay_raises():
+    (error,) = read_lines(["nonsense"])
+    with pytest.raises(HistoryError, match="begins like none") as caught:
+        replay(error)
+    assert caught.value is error
+    with pytest.raises(HistoryError, match="recorded is 5: a RecordedHand is allowed"):
+        replay(5)
 
 
 def test_hands_before_the_break_of_an_archive_are_read(tmp_path):

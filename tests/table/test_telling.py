@@ -160,3 +160,11 @@ def test_an_automatic_top_up():
     assert table.stacks["p1"] == 600
     assert table.audit().topped_up == 105
     assert table.audit().balanced
+
+
+def test_what_is_printed_shows_no_card():
+    table, now = set_up(2, seats=6)
+    assert repr(table) == "<Table: no-limit-holdem, 2 of 6 seats taken, 0 hands played>"
+    hand = table.start_hand(Deck.shuffled(seed=1), now=now())
+    assert repr(hand) == "<Hand: no-limit-holdem, 2 players, betting, preflop>"
+    assert repr(table) == "<Table: no-limit-holdem, 2 of 6 seats taken, hand 1 runs>"

@@ -88,7 +88,9 @@ def test_an_entry_twice_is_refused_and_one_taken_back_is_forgotten():
 
 
 def test_a_tournament_needs_two():
-    refused(open_floor(1, started=False), "1 entries: a tournament needs 2", "start", now=0)
+    refused(
+        open_floor(1, started=False), "a tournament needs 2 entries: there are 1", "start", now=0
+    )
 
 
 def test_late_players_sit_at_the_smallest_table():
