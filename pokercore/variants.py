@@ -83,4 +83,4 @@ class Game(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name of the game, as in "pot-limit-omaha-hi-lo"."""
-        return f"{self.structure.value}-{self.variant.name}"
+        return f"{self.structure}-{self.variant.name}"
