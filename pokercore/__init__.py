@@ -8,6 +8,14 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+try:
+    import pokercore._cards  # noqa: F401 - its native modules are there
+except ModuleNotFoundError as error:
+    raise ImportError(
+        "these are the sources of pokercore, not built: start Python in another folder to have the"
+        " installed package, or build them here with pip install --editable ."
+    ) from error
+
 from pokercore.cards import Card, card_mask, format_cards, mask_cards, parse_cards, parse_known
 from pokercore.categories import Category, category, describe, describe_low
 from pokercore.deck import Deck, deal_batch

@@ -140,8 +140,9 @@ def equity(
         game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias.
         method: "exact" counts every deal; "sample" draws deals at random; "auto" counts if it
             takes about a second at most.
-        samples: Stop sampling after so many deals, where it samples. With no stop at all 1,000,000, or what a few
-            seconds bring where hands of the ranges that share no card are rare.
+        samples: Stop sampling after so many deals, where it samples. With no stop at all
+            1,000,000, or what a few seconds bring where hands of the ranges that share no card
+            are rare.
         stderr: Stop sampling at this standard error of every player's equity.
         seconds: Stop sampling after this time; for "exact", how long it may take at most, by an
             estimate, instead of two minutes.

@@ -74,3 +74,17 @@ def test_who_evaluates_hands_loads_neither_equity_nor_the_hand():
         "('hand', 'events', 'equities', 'ranges', 'msgspec', 'table')])\n"
     )
     assert out.strip() == "[]"
+
+
+def test_sources_that_are_not_built_say_so(tmp_path):
+    folder = tmp_path / "pokercore"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(Path(pc.__file__).read_text("utf-8"), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", "import sys; sys.path.insert(0, ''); import pokercore"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "ImportError: these are the sources of pokercore, not built" in done.stderr
