@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pokercore._checks import check_chips, check_flag
+from pokercore._checks import MAX_CHIPS, check_chips, check_flag
 from pokercore.actions import (
     Action,
     AgreeRunIt,
@@ -164,10 +164,13 @@ class Hand(Settling):
         """Begin a hand of seats, stacks and posts that are known to be right: see `start`.
 
         Raises:
-            StakesError: `event_down_to_two` is no bool, or there are more than two players.
+            StakesError: `event_down_to_two` is no bool, or there are more than two players; or
+                fewer than two, or too many chips.
             CardError, NotationError: As `start`.
         """
         seats, hole_cards = started.seats, started.game.variant.hole_cards
+        if not 2 <= len(seats) == len(started.stacks) or sum(started.stacks) > MAX_CHIPS:
+            raise StakesError("a hand needs 2 seats or more, each with chips, 2**53 in all at most")
         check_flag(started.event_down_to_two, "event_down_to_two")
         if started.event_down_to_two and len(seats) > 2:
             raise StakesError(f"event_down_to_two with {len(seats)} players: 2 are allowed")

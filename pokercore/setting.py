@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -48,10 +48,10 @@ def check_stacks(stacks: object) -> dict[int, int]:
     return read
 
 
-def clockwise(stacks: Mapping[int, int], button: object) -> tuple[int, ...]:
-    """Return the seats of checked stacks from the left of the button."""
+def clockwise(seats: Iterable[int], button: object) -> tuple[int, ...]:
+    """Return seats that have been checked, from the left of the button."""
     at = check_seat(button, "button")
-    ordered = sorted(stacks)
+    ordered = sorted(seats)
     left = [seat for seat in ordered if seat > at]
     return (*left, *ordered[: len(ordered) - len(left)])
 

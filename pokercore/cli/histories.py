@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -127,14 +129,26 @@ def _opened(target: Path) -> Iterator[Callable[[str], object]]:
         with target.open("w", encoding="utf-8", newline="\n") as stream:
             yield stream.write
         return
-    target = target.resolve()  # what a link leads to is written, not the link
+    target = Path(os.path.realpath(target))  # what a link leads to is written, not the link
     if not target.parent.is_dir():
         raise HistoryError(f"there is no folder {printable(target.parent)}")
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
-    stream = part.open("x", encoding="utf-8", newline="\n")
+    temporary = NamedTemporaryFile(  # noqa: SIM115 - it is closed before it gets its name
+        "w", encoding="utf-8", newline="\n", dir=target.parent, suffix=".part", delete=False
+    )
+    part = Path(temporary.name)
     try:
-        with stream:
-            yield stream.write
+        with temporary:
+            yield temporary.write
+        part.chmod(_mode_of(target))
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _mode_of(target: Path) -> int:
+    """Return the mode of a file, or of a new one."""
+    if target.exists():
+        return stat.S_IMODE(target.stat().st_mode)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -313,8 +313,15 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def boards(self) -> int:
-        """How many boards were run out."""
-        return 1 + max((step.board for step in self.steps), default=0)
+        """How many boards were run out.
+
+        Raises:
+            HistoryError: A step is of a board that the steps before it do not reach.
+        """
+        boards = 1 + max((step.board for step in self.steps), default=0)
+        if boards > len(self.steps) + 1:
+            raise HistoryError(f"{boards:,} boards in {len(self.steps)} steps")
+        return boards
 
     def plain(self) -> RecordedHand:
         """Return what was played alone, as two records of one hand have it in common.

@@ -17,7 +17,7 @@ __all__ = ["MOST_OF_A_LINE", "decoded_lines"]
 MOST_OF_A_LINE = 1 << 20
 """Bytes of a line that are held at most, and some more; a longer one comes in parts."""
 
-_BLOCK = 1 << 16
+_BLOCK = 1 << 12  # small, since what breaks a source takes the block with it
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -59,15 +59,21 @@ def _blocks(read: Callable[[int], object]) -> Iterator[bytes]:
 
 def _utf8(read: Callable[[int], object]) -> Iterator[bytes]:
     """Yield what is read, UTF-16 as UTF-8."""
+    block = _checked(read(_BLOCK))
+    if len(block) == 1:
+        block += _checked(read(_BLOCK))
     decoder = None
-    began = False
-    while block := read(_BLOCK):
-        if not isinstance(block, bytes):
-            raise HistoryError("the file is open for text: bytes are needed")
-        if not began and block[:2] in _UTF16:
-            decoder = codecs.getincrementaldecoder("utf-16")("replace")
-        began = True
+    if block[:2] in _UTF16:
+        decoder = codecs.getincrementaldecoder("utf-16")("replace")
+    while block:
         yield block if decoder is None else decoder.decode(block).encode()
+        block = _checked(read(_BLOCK))
+
+
+def _checked(block: object) -> bytes:
+    if not isinstance(block, bytes):
+        raise HistoryError("the file is open for text: bytes are needed")
+    return block
 
 
 def _decoded(lines: bytes) -> Iterator[str]:

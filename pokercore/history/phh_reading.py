@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -125,12 +126,18 @@ class _Reader:
             raise self._error(
                 "starting_stacks", f"{self._players} players: up to {_MOST_PLAYERS} are allowed"
             )
-        if "." in self._text:
+        self._rows = rows = self._read_rows()
+        kinds = {*map(type, chain.from_iterable(rows.values()))}
+        if "." in self._text or kinds != _WHOLE or Decimal in {*map(type, table.values())}:
             self._decimals = self._places(actions)
             self._scale = 10**self._decimals
+        scale = self._scale
+        if not _are_usual(rows, kinds):
+            self._rows = {name: self._row(name, values) for name, values in rows.items()}
+        elif scale != 1 or kinds != _WHOLE:
+            self._rows = {name: [int(n * scale) for n in values] for name, values in rows.items()}
         self._seats, self._loose_seats = self._read_seats()
         self._actions = actions_of(self._seats, self._decimals, game.variant.hole_cards)
-        self._rows = self._read_rows()
         posts, stakes = self._setting(str(code))
         started = dict(zip(self._seats, self._rows["starting_stacks"], strict=True))
         final, won = self._by_seat("finishing_stacks"), self._by_seat("winnings")
@@ -196,10 +203,9 @@ class _Reader:
             raise self._error(None, f"an amount of {number}: it has more places than the stacks")
         return int(chips)
 
-    def _read_rows(self) -> dict[str, list[int]]:
-        """Return the rows of amounts that are there, in chips."""
+    def _read_rows(self) -> dict[str, list[Any]]:
+        """Return the rows that are there, an amount for each player."""
         rows: dict[str, list[Any]] = {}
-        every: list[Any] = []
         table, players = self._table, self._players
         for name in _ROWS:
             values = table.get(name)
@@ -210,14 +216,7 @@ class _Reader:
             if len(values) != players:
                 raise self._error(name, f"{name}: {len(values)} given for {players} players")
             rows[name] = values
-            every += values
-        kinds = {*map(type, every)}
-        if not _are_usual(every, kinds):
-            return {name: self._row(name, values) for name, values in rows.items()}
-        scale = self._scale
-        if scale == 1 and kinds == _WHOLE:
-            return rows
-        return {name: [int(value * scale) for value in values] for name, values in rows.items()}
+        return rows
 
     def _row(self, name: str, values: list[Any]) -> list[int]:
         lowest = 1 - LARGEST if name == "blinds_or_straddles" else 0
@@ -401,15 +400,17 @@ class _Reader:
         """
         text = self._text
         places: list[tuple[int | None, int | None]] = []
-        at, line, start = 0, self._first, 0
+        at, line, start = 0, self._first, 0  # start: of the line
         for action in actions:
             found = text.find(action, at)
             if found < 0:
                 break
+            more = text.count("\n", at, found)
+            if more:
+                line += more
+                start = text.rfind("\n", at, found) + 1
             at = found + len(action)
-            line += text.count("\n", start, found)
-            start = max(start, text.rfind("\n", start, found) + 1)
-            places.append((line, found - start + 1))
+            places.append((line, found - start + 1) if action else (None, None))
         return places + [(None, None)] * (len(actions) - len(places))
 
     def _more_boards(self) -> tuple[Step, ...]:
@@ -469,17 +470,21 @@ def _most_places(values: list[Decimal]) -> int:
     if all(map(first.same_quantum, values)):  # as in most files
         values = values[:1]
     exponents = [value.as_tuple().exponent for value in values]
-    return max([-exponent for exponent in exponents if isinstance(exponent, int)], default=0)
+    places = max([-exponent for exponent in exponents if isinstance(exponent, int)], default=0)
+    return max(0, places)
 
 
-def _are_usual(amounts: list[Any], kinds: set[type]) -> bool:
+def _are_usual(rows: dict[str, list[Any]], kinds: set[type]) -> bool:
     """Return whether all are whole or decimal amounts from 0, as nearly all are."""
     if kinds != _WHOLE and not kinds <= _AMOUNTS:
         return False
     try:
-        return bool(min(amounts) >= 0 and max(amounts) < LARGEST)
+        for values in rows.values():
+            if min(values) < 0 or max(values) >= LARGEST:
+                return False
     except ArithmeticError:  # no number
         return False
+    return True
 
 
 def _without_first_round(steps: list[Step]) -> list[Step]:

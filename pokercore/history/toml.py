@@ -22,6 +22,11 @@ from pokercore.history.info import MOST_LEVELS, check_extra
 __all__ = ["parse", "scan", "write_key", "write_value"]
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_LONG_KEY = re.compile(
+    r"(?:^|[{,\[])[ \t]*"
+    rf"(?:(?:[\w-]+|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_LEVELS}}}",
+    re.MULTILINE,
+)
 _MEMBER = re.compile(r"['\"][ \t]*:")
 _TIME = re.compile(r"^time = ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$", re.ASCII | re.MULTILINE)
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
@@ -42,6 +47,8 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
     table = scan(text)
     if table is not None:
         return table, True
+    if _LONG_KEY.search(text):  # tomllib takes memory by the square of its length
+        raise HistoryError(f"a key of more than {MOST_LEVELS} parts", line=first_line)
     try:
         table = tomllib.loads(text, parse_float=Decimal)
         check_extra(table)
@@ -57,17 +64,16 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
 def scan(text: str) -> dict[str, Any] | None:
     """Return what a text in the usual form holds; None for a text in another form.
 
-    First come the signs of what JSON reads in another way than TOML, or TOML not at all. Where
-    each line then has one " = ", that makes the frame: a quote that is open there, or a field
-    over two lines, is closed by it in a place where JSON has none.
+    First come the signs of what JSON reads in another way than TOML, or TOML not at all. Each
+    line must have one " = ", after the name that JSON finds there in its turn.
     """
     if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
         return None
     if text.count("[") > MOST_LEVELS or "\r" in text or "\x7f" in text:
         return None
-    members = text.rstrip("\n")
-    count = members.count("\n") + 1
-    if members.count(" = ") != count:
+    lines = members = text.rstrip("\n")
+    count = lines.count("\n") + 1
+    if lines.count(" = ") != count:
         return None
     began = None
     if ":" in members:
@@ -84,6 +90,8 @@ def scan(text: str) -> dict[str, Any] | None:
     names = "_".join(table)
     if not names.isidentifier() or not names.isascii() or "" in table or len(table) != count:
         return None  # no plain names, or a field is there twice
+    if not all(map(str.startswith, lines.split("\n"), [f"{name} = " for name in table])):
+        return None
     if began is not None:
         table["time"] = time.fromisoformat(began[1])
     return table

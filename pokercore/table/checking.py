@@ -8,7 +8,7 @@ from pokercore._checks import MAX_CHIPS
 from pokercore.errors import DecodeError, StakesError, shown
 from pokercore.hand import Hand
 from pokercore.posting import check_posts
-from pokercore.setting import check_setting
+from pokercore.setting import check_setting, clockwise
 from pokercore.table.base import check_player
 from pokercore.table.lobby import RECENT_HANDS
 from pokercore.table.rules import MAX_TIME, TableRules
@@ -54,8 +54,8 @@ def _require(condition: object, what: str) -> None:
         raise DecodeError(f"the state of the table cannot be: {what}")
 
 
-def _within(value: int | None, least: int, most: int, what: str) -> None:
-    _require(value is not None and least <= value <= most, f"{what} is {shown(value)}")
+def _within(value: object, least: int, most: int, what: str) -> None:
+    _require(type(value) is int and least <= value <= most, f"{what} is {shown(value)}")
 
 
 def check_state(state: TableState) -> None:
@@ -148,11 +148,12 @@ def check_hand(state: TableState, hand: object) -> None:
     started = hand.events[0]
     stacks = {number: seat.chips for number, seat in enumerate(state.seats, 1) if seat is not None}
     _require(
-        (hand.game, hand.rules, hand.button, hand.starting_stacks)
+        (hand.game, hand.rules, hand.button, hand.seats, hand.starting_stacks)
         == (
             state.game,
             state.house_rules,
             running.button,
+            clockwise(running.dealt, running.button),
             {number: stacks[number] for number in running.dealt},
         )
         and (getattr(started, "posts", None), getattr(started, "bomb_pot", None))

@@ -43,14 +43,14 @@ cdef class Betting:
     cpdef Betting copy(self)
 
     @cython.locals(put=int64_t)
-    cpdef int64_t post(self, int place, object kind, int64_t chips) except -1
+    cpdef int64_t post(self, int place, object kind, int64_t chips) except? -1
     cpdef object open_round(self, object street)
 
     @cython.locals(place=int, places=int, bet=int64_t, can_act=list, in_round=list, acted_at=list)
     cdef int _next(self, int start) except -2
 
     @cython.locals(other=int, most=int64_t, chips=int64_t)
-    cdef int64_t _opposing(self, int place) except -1
+    cdef int64_t _opposing(self, int place) except? -1
     cpdef object gather(self)
     cpdef object reach(self, object street)
 
@@ -70,7 +70,7 @@ cdef class Betting:
     cdef bint _cap_holds(self) except -1
 
     @cython.locals(pot=int64_t, posted=int64_t, least=int64_t, place=int)
-    cdef int64_t _pot_that_counts(self) except -1
+    cdef int64_t _pot_that_counts(self) except? -1
 
     @cython.locals(place=int)
     cpdef object fold(self)
@@ -82,7 +82,7 @@ cdef class Betting:
     cpdef object call(self, int64_t chips)
 
     @cython.locals(place=int, before=int64_t, put=int64_t)
-    cpdef int64_t wager(self, int64_t to) except -1
+    cpdef int64_t wager(self, int64_t to) except? -1
 
     @cython.locals(base=int64_t)
     cdef object _count_bet(self, int64_t before, int64_t to)

@@ -4,9 +4,11 @@ import itertools
 from collections.abc import Mapping
 from itertools import count, repeat
 
+import msgspec
 import pytest
 
 import pokercore as pc
+from pokercore.events import Post, PostKind
 
 STAKES = pc.Stakes.from_blinds(5, 10)
 
@@ -164,3 +166,33 @@ def test_a_blind_above_the_stakes_is_refused(kind):
 def test_a_cap_of_another_type_says_which_are_allowed():
     with pytest.raises(pc.StakesError, match="a tuple of"):
         pc.Rake(percent=5, cap=[(2, 3)])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"posts": (Post(1, PostKind.ANTE, -1),)},
+        {"posts": (Post(1, PostKind.BIG_BLIND, -1),)},
+        {"posts": (Post(9, PostKind.BIG_BLIND, 2),)},
+        {"posts": None},
+        {"stacks": (2**63 - 1, 2**63 - 1)},
+        {"stacks": (2**80, 5)},
+        {"stacks": (1.5, 5)},
+        {"stacks": (5,)},
+        {"seats": (), "stacks": ()},
+        {"seats": None},
+        {"game": None},
+        {"stakes": None},
+        {"rules": 5},
+        {"bomb_pot": -1},
+        {"event_down_to_two": 1},
+    ],
+)
+def test_a_hand_made_of_anything_is_a_hand_or_an_ordinary_error(wrong):
+    started = hand_of("betting").events[0]
+    try:
+        hand = pc.Hand(msgspec.structs.replace(started, **wrong), pc.Deck.shuffled(seed=1))
+        hand.legal_actions()
+    except (pc.PokerError, TypeError, AttributeError, OverflowError, KeyError, ValueError):
+        return
+    assert isinstance(hand, pc.Hand)

@@ -256,6 +256,18 @@ def test_convert_writes_one_file_and_no_other(command, history, tmp_path):
     assert "variant" in target.read_text()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes there")
+def test_convert_keeps_the_mode_of_a_file(command, history, tmp_path):
+    target = tmp_path / f"{'a' * 240}.phhs"
+    target.write_text("")
+    target.chmod(0o640)
+    assert command("convert", history, target).exit_code == 0
+    assert target.stat().st_mode & 0o777 == 0o640
+    loop = tmp_path / "loop.phhs"
+    loop.symlink_to(loop)
+    assert CliRunner().invoke(whole_app(), ["convert", str(history), str(loop)]).exit_code in (0, 2)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such device")
 def test_convert_leaves_a_device_what_it_is(command, history):
     assert command("convert", history, os.devnull, "--to", "phh").exit_code == 0

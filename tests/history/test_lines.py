@@ -65,6 +65,11 @@ class Slow(io.RawIOBase):
         return self.texts.pop(0) if self.texts else b""
 
 
+def test_a_mark_that_comes_in_two_parts():
+    data = "\ufeffone\n".encode("utf-16-le")
+    assert list(decoded_lines(Slow(data[:1], data[1:]))) == ["one\n"]
+
+
 def test_a_stream_that_is_still_written_is_not_waited_for():
     stream = Slow(b"one\n", b"two\n", b"three\n")
     found = decoded_lines(stream)

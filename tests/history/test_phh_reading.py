@@ -200,3 +200,55 @@ def test_an_online_hand_with_a_post_and_a_rake_that_is_not_told():
     assert (done.hand.rake, done.hand.stacks[2]) == (10, 9990)
     done = replay(read(ONLINE.format(answer="f", won="2.20")))
     assert done.difference == "b collects 2.5: the record says 2.2"
+
+
+AMOUNTS = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [{}, 100]
+actions = ['d dh p1 AsAh', 'd dh p2 KsKh', 'p2 f']
+"""
+
+
+@pytest.mark.parametrize(
+    ("amount", "more", "chips", "decimals"),
+    [
+        ("1e2", "", 100, 0),
+        ("1e2", "author = 'J. Doe'\n", 100, 0),
+        ("15e-1", "", 15, 1),
+        ("1.50", "", 150, 2),
+        ("100", "level = 1\n_rake = 5e-1\n", 1000, 1),
+    ],
+)
+def test_an_amount_is_what_it_says_in_whatever_form(amount, more, chips, decimals):
+    (hand,) = read_phh(AMOUNTS.format(amount) + more)
+    assert hand.info.decimals == decimals
+    assert hand.stacks == {1: chips, 2: 100 * 10**decimals}
+    assert [post.chips for post in hand.posts] == [10**decimals, 2 * 10**decimals]
+
+
+@pytest.mark.parametrize("amount", ["1e-999999999", "1e999999999", "15e-9", "inf", "nan", "-1e0"])
+def test_an_amount_that_cannot_be_is_refused(amount):
+    for more in ("", "author = 'J. Doe'\n"):
+        with pytest.raises(HistoryError):
+            read_phh(AMOUNTS.format(amount) + more)
+    text = AMOUNTS.format(5).replace("min_bet = 2", f"min_bet = {amount}")
+    with pytest.raises(HistoryError):
+        read_phh(f"{text}author = 'J. Doe'\n")
+
+
+def test_nothing_in_the_longest_form_is_nothing():
+    with pytest.raises(HistoryError, match="small_bet is 0"):
+        read_phh(AMOUNTS.format(5).replace("= 2\n", "= 0e999999999\nauthor = 'J. Doe'\n"))
+    (hand,) = read_phh(AMOUNTS.format("0e999999999"))
+    assert hand.stacks == {1: 0, 2: 100}
+
+
+def test_places_of_many_actions_on_a_line_are_found():
+    notes = "".join(f", 'p1 # note {n}'" for n in range(2_000)).replace("p1 # ", "# ")
+    text = AMOUNTS.format(100).replace(", 'p2 f'", f"{notes}, 'p2 f', 'p3 f'")
+    with pytest.raises(HistoryError, match="is no player") as caught:
+        read_phh(f"# a comment\n{text}")
+    line = text.splitlines()[caught.value.line - 2]
+    assert line[caught.value.column - 1 :].startswith("p3 f")

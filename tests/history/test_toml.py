@@ -91,6 +91,8 @@ UNUSUAL = [
     "a = 'b\nc' = 1\n",
     " = 1\n",
     "1 = 1\n",
+    'a = [1\n2"],"b = 3\n',
+    'a = [30, 30\n] # "],_b = 7\n',
     " a = 1\n",
     "a = 1,'b' :2\nb = 3\n",
     f"a = {'[' * 40}{']' * 40}\n",
@@ -100,6 +102,22 @@ UNUSUAL = [
 @pytest.mark.parametrize("text", UNUSUAL)
 def test_other_forms_are_left_to_tomllib(text):
     assert scan(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"a{'.a' * 20_000} = 1\n",
+        "a = 1\n'a'" + ' . "b"' * 20_000 + " = 1\n",
+        f"[a{'.a' * 20_000}]\n",
+        f"[[ a{'.a' * 20_000} ]]\n",
+        f"a = {{ b = 1, a{'.a' * 20_000} = 1 }}\n",
+    ],
+)
+def test_a_key_of_many_parts_is_refused_before_it_takes_memory(text):
+    with pytest.raises(HistoryError, match="a key of more than 32 parts"):
+        parse(text)
+    assert parse(f"a{'.a' * 20} = 1 # one\n")[0]["a"]
 
 
 def test_outside_hands_are_in_the_usual_form(capsys):

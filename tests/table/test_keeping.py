@@ -1,6 +1,9 @@
 """Tables are encoded and rebuilt, and what is hostile is a DecodeError and makes no chip."""
 
+import copy
 import random
+from decimal import Decimal
+from fractions import Fraction
 
 import msgspec
 import pytest
@@ -313,3 +316,30 @@ def test_a_table_with_a_dealer():
     assert table.stacks == {"p1": 990, "p2": 1020, "p3": 990}
     assert table.lobby().average_pot == 30
     assert Table.from_events(table.events).encode() == table.encode()
+
+
+def test_a_hand_of_other_seats_is_not_taken():
+    table, now = set_up(3)
+    start(table, now)
+    deck = Deck.shuffled(seed=5)
+    told = table.hand.events[0]
+    for turned in (told.seats[::-1], told.seats[1:] + told.seats[:1]):
+        stacks = dict(zip(told.seats, told.stacks, strict=True))
+        other = Hand(
+            msgspec.structs.replace(
+                told, seats=turned, stacks=tuple([stacks[seat] for seat in turned])
+            ),
+            deck,
+        )
+        with pytest.raises(DecodeError, match="not the one that runs"):
+            Table.from_events(table.events, other)
+
+
+@pytest.mark.parametrize("chips", [100.5, True, Fraction(201, 2), Decimal(50)])
+def test_a_state_of_other_numbers_is_refused(chips):
+    table, _ = set_up(2)
+    state = copy.deepcopy(table._state)
+    state.seats[0].chips = chips
+    state.bought_in = state.seats[1].chips + chips
+    with pytest.raises(DecodeError, match="the stack of seat 1"):
+        Table.from_events([TableRestored(state)])

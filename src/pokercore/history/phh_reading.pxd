@@ -17,12 +17,13 @@ cdef class _Reader:
     cdef bint _loose_seats
     cdef object _actions
 
+    @cython.locals(rows=dict, kinds=set)
     cpdef object read(self)
     cdef object _number(self, object value, object name, object lowest=*)
     cdef object _places(self, list actions)
     cdef object _chips(self, object number)
 
-    @cython.locals(every=list, rows=dict, kinds=set)
+    @cython.locals(rows=dict)
     cdef dict _read_rows(self)
     cdef list _row(self, object name, list values)
     cdef dict _by_seat(self, object name)
