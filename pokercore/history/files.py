@@ -34,7 +34,7 @@ STANDARD_INPUT = "-"
 """The name of what comes in by standard input."""
 
 _ARCHIVE = ".zip"
-_AHEAD = 16
+_AHEAD = 32
 _BESIDE = "._"
 """How the name begins of what macOS keeps beside a file, which is no text."""
 _BROKEN = (

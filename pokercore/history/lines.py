@@ -17,7 +17,7 @@ __all__ = ["MOST_OF_A_LINE", "decoded_lines"]
 MOST_OF_A_LINE = 1 << 20
 """Bytes of a line that are held at most, and some more; a longer one comes in parts."""
 
-_BLOCK = 1 << 12  # small, since what breaks a source takes the block with it
+_BLOCK = 1 << 13  # small, since what breaks a source takes the block with it
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 

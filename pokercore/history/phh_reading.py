@@ -127,12 +127,13 @@ class _Reader:
                 "starting_stacks", f"{self._players} players: up to {_MOST_PLAYERS} are allowed"
             )
         self._rows = rows = self._read_rows()
-        kinds = {*map(type, chain.from_iterable(rows.values()))}
+        every = [*chain.from_iterable(rows.values())]
+        kinds = {*map(type, every)}
         if "." in self._text or kinds != _WHOLE or Decimal in {*map(type, table.values())}:
             self._decimals = self._places(actions)
             self._scale = 10**self._decimals
         scale = self._scale
-        if not _are_usual(rows, kinds):
+        if not _are_usual(every, kinds):
             self._rows = {name: self._row(name, values) for name, values in rows.items()}
         elif scale != 1 or kinds != _WHOLE:
             self._rows = {name: [int(n * scale) for n in values] for name, values in rows.items()}
@@ -474,17 +475,14 @@ def _most_places(values: list[Decimal]) -> int:
     return max(0, places)
 
 
-def _are_usual(rows: dict[str, list[Any]], kinds: set[type]) -> bool:
+def _are_usual(amounts: list[Any], kinds: set[type]) -> bool:
     """Return whether all are whole or decimal amounts from 0, as nearly all are."""
     if kinds != _WHOLE and not kinds <= _AMOUNTS:
         return False
     try:
-        for values in rows.values():
-            if min(values) < 0 or max(values) >= LARGEST:
-                return False
+        return bool(min(amounts) >= 0 and max(amounts) < LARGEST)
     except ArithmeticError:  # no number
         return False
-    return True
 
 
 def _without_first_round(steps: list[Step]) -> list[Step]:

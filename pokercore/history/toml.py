@@ -28,7 +28,7 @@ _LONG_KEY = re.compile(
     re.MULTILINE,
 )
 _MEMBER = re.compile(r"['\"][ \t]*:")
-_TIME = re.compile(r"^time = ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$", re.ASCII | re.MULTILINE)
+_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d", re.ASCII)
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 
 
@@ -64,36 +64,31 @@ def parse(text: str, first_line: int = 1) -> tuple[dict[str, Any], bool]:
 def scan(text: str) -> dict[str, Any] | None:
     """Return what a text in the usual form holds; None for a text in another form.
 
-    First come the signs of what JSON reads in another way than TOML, or TOML not at all. Each
-    line must have one " = ", after the name that JSON finds there in its turn.
+    First come the signs of what JSON reads in another way than TOML, or TOML not at all.
     """
     if ("'" in text and '"' in text) or "\\" in text or "{" in text or "null" in text:
         return None
     if text.count("[") > MOST_LEVELS or "\r" in text or "\x7f" in text:
         return None
-    lines = members = text.rstrip("\n")
-    count = lines.count("\n") + 1
-    if lines.count(" = ") != count:
-        return None
+    members = []
     began = None
-    if ":" in members:
-        began = _TIME.search(members)
-        if began is not None:
-            members = f"{members[: began.start(1)]}0{members[began.end(1) :]}"
-        if _MEMBER.search(members):
+    for line in text.rstrip("\n").split("\n"):
+        name, equals, value = line.partition(" = ")
+        if not equals or not name.isidentifier() or not name.isascii():
+            return None
+        if name == "time" and _TIME.fullmatch(value):
+            began, value = time.fromisoformat(value), "0"
+        if ":" in value and _MEMBER.search(value):
             return None  # it would be a member of its own
-    members = members.replace(" = ", '":').replace("\n", ',"').replace("'", '"')
+        members.append(f'"{name}":{value}')
     try:
-        table: dict[str, Any] = _DECODER.decode(f'{{"{members}}}')
+        table: dict[str, Any] = _DECODER.decode(f"{{{','.join(members)}}}".replace("'", '"'))
     except (msgspec.DecodeError, ValueError, RecursionError, ArithmeticError):
         return None
-    names = "_".join(table)
-    if not names.isidentifier() or not names.isascii() or "" in table or len(table) != count:
-        return None  # no plain names, or a field is there twice
-    if not all(map(str.startswith, lines.split("\n"), [f"{name} = " for name in table])):
-        return None
+    if len(table) != len(members):
+        return None  # a field is there twice
     if began is not None:
-        table["time"] = time.fromisoformat(began[1])
+        table["time"] = began
     return table
 
 

@@ -17,7 +17,7 @@ cdef class _Reader:
     cdef bint _loose_seats
     cdef object _actions
 
-    @cython.locals(rows=dict, kinds=set)
+    @cython.locals(rows=dict, every=list, kinds=set)
     cpdef object read(self)
     cdef object _number(self, object value, object name, object lowest=*)
     cdef object _places(self, list actions)
