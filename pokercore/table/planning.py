@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pokercore.errors import InternalStateError, TableError
 from pokercore.events import Post, PostKind
@@ -22,27 +21,18 @@ _SMALL_BLIND = PostKind.SMALL_BLIND
 _BIG_BLIND = PostKind.BIG_BLIND
 
 
-@dataclass(slots=True)
-class _People:
+class _People(NamedTuple):
     """The seats that could be dealt in, ascending, and those that are not.
 
     Attributes:
         clear: Who owes no blind.
         owing: Who owes one, and is dealt in if he posts it or the big blind comes to him.
         out: Who sits out or has no chips.
-        left: Who sits out now that the big blind has come to him, as he wished.
     """
 
     clear: list[int]
-    owing: list[int] = field(default_factory=list)
-    out: list[int] = field(default_factory=list)
-    left: list[int] = field(default_factory=list)
-
-    def drop(self, leavers: list[int]) -> None:
-        """Let some sit out at the big blind."""
-        self.left += leavers
-        self.clear = [number for number in self.clear if number not in leavers]
-        self.owing = [number for number in self.owing if number not in leavers]
+    owing: list[int]
+    out: list[int]
 
 
 def plan_hand(
@@ -54,27 +44,32 @@ def plan_hand(
         TableError: Fewer than two players can be dealt in, or nobody sits at a drawn button.
     """
     last = state.positions
-    people = _candidates(state, None if button is not None else last)
-    if last is None or button is not None or not people.clear:
-        everybody = sorted((*people.clear, *people.owing))
-        return _first(state, now, everybody, button, bomb_pot), []
+    clear, owing, out = people = _candidates(state, None if button is not None else last)
+    if last is None or button is not None or not clear:
+        return _first(state, now, sorted((*clear, *owing)), button, bomb_pot), []
     if bomb_pot:
-        _check_number(len(people.clear))
-        return _bomb_pot(state, now, people.clear, last.button, bomb_pot), []
+        _check_number(len(clear))
+        return _bomb_pot(state, now, clear, last.button, bomb_pot), []
+    left: list[int] = []  # who sits out now that the big blind has come to him, as he wished
     while True:
-        clear, owing = people.clear, people.owing
-        _check_number(len(clear) and len(clear) + len(owing), people.left)
+        if not clear or len(clear) + len(owing) < 2:
+            _check_number(len(clear) and len(clear) + len(owing), left)
         at = advance(state.rules.button, last, clear, owing)
-        leavers = _leavers(state, at)
+        leavers = [n for n in (at.big, *at.also_big) if _leaves_at_blind(state, n)]
         if not leavers:
             break
-        people.drop(leavers)
+        left += leavers
+        clear = [number for number in clear if number not in leavers]
+        owing = [number for number in owing if number not in leavers]
+        people = _People(clear, owing, out)
     if owing:
-        return _with_debtors(state, now, last, at, people), people.left
+        return _with_debtors(state, now, last, at, people, left), left
     paid = _new(state, clear) if state.rules.kind == "tournament" else ()
     posts = _posts(state, clear, at, {}, last)
-    missed = _missed(state, last, at, people.out, people.left)
-    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), people.left
+    if not out and not left:
+        return Running(now, tuple(clear), at.button, posts, at, paid), left
+    missed = _missed(state, last, at, out, left)
+    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), left
 
 
 def _first(
@@ -94,13 +89,9 @@ def _first(
     return Running(now, dealt, button, _posts(state, dealt, at, {}), at, dealt)
 
 
-def _leavers(state: TableState, at: Positions) -> list[int]:
-    """Return who sits out because the big blind comes to him."""
-    leavers = []
-    for number in (at.big, *at.also_big):
-        if _seat(state, number).sit_out_at == "next_big_blind":
-            leavers.append(number)  # noqa: PERF401 - quicker for the one seat this mostly is
-    return leavers
+def _leaves_at_blind(state: TableState, number: int) -> bool:
+    seat = state.seats[number - 1]
+    return seat is not None and seat.sit_out_at == "next_big_blind"
 
 
 def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
@@ -123,7 +114,7 @@ def _check_number(players: int, left: Sequence[int] = ()) -> None:
 
 def _candidates(state: TableState, last: Positions | None) -> _People:
     if state.rules.kind == "tournament":
-        return _People(_tournament_candidates(state, last))
+        return _People(_tournament_candidates(state, last), [], [])
     clear: list[int] = []
     owing: list[int] = []
     out: list[int] = []
@@ -153,7 +144,12 @@ def _tournament_candidates(state: TableState, last: Positions | None) -> list[in
 
 
 def _with_debtors(
-    state: TableState, now: int, last: Positions, at: Positions, people: _People
+    state: TableState,
+    now: int,
+    last: Positions,
+    at: Positions,
+    people: _People,
+    left: list[int],
 ) -> Running:
     """Deal in those who owe blinds where they may come in (rules 2.9, 2.10, 3.4)."""
     rules = state.rules
@@ -169,12 +165,12 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, at, people, debts, next_after(at.button, buyers))
+        return _bought(state, now, at, people.clear, debts, next_after(at.button, buyers), left)
     comers = {*debts, at.big} if at.big in people.owing else {*debts}
     dealt = sorted({*people.clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
     absent = people.out + [number for number in people.owing if number not in comers]
-    missed = _missed(state, last, at, absent, people.left)
+    missed = _missed(state, last, at, absent, left)
     return Running(now, tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
 
 
@@ -182,9 +178,10 @@ def _bought(
     state: TableState,
     now: int,
     at: Positions,
-    people: _People,
+    clear: list[int],
     debts: dict[int, list[Post]],
     buyer: int,
+    left: list[int],
 ) -> Running:
     """Deal a hand in which a newcomer posts both blinds; he has the button next (rule 2.9).
 
@@ -192,12 +189,12 @@ def _bought(
     """
     stakes = state.stakes
     comers = sorted({*debts, buyer})
-    dealt = sorted({*people.clear, *comers})
+    dealt = sorted({*clear, *comers})
     posts = _posts(state, dealt, Positions(at.button, 0, buyer), debts)
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(people.left))
+    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -292,8 +289,6 @@ def _missed(
         out: Seats that are not dealt in.
         left: Seats that the big blind came to, whereupon they sat out.
     """
-    if not out and not left:
-        return (), ()
     known = [number for number in (*out, *left) if not _seat(state, number).new]
     big = tuple([s for s in known if s in left or between(s, last.big, at.big)])
     # Who had the big blind last owes the small one now, wherever that has gone.

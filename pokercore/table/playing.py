@@ -87,7 +87,8 @@ class Playing(Presence):
     def _plan(self, now: int, button: int | None, bomb_pot: int) -> tuple[Running, list[int]]:
         """Return the hand that would begin now."""
         time = self._time(now)
-        self._between_hands()
+        if self._state.running is not None:
+            self._between_hands()
         if button is not None:
             self._number(button)
         check_chips(bomb_pot, "bomb_pot")
