@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -133,20 +133,48 @@ def simulate_hands(
             stderr=console,
         )
         return
+    _run_hands(
+        game,
+        names=names,
+        players=players,
+        hands=hands or _HANDS,
+        seed=seed,
+        big_blind=big_blind,
+        stack=stack,
+        histories=histories,
+        json=json,
+        stderr=console,
+    )
+
+
+def _run_hands(
+    game: str,
+    *,
+    names: list[str],
+    players: int,
+    hands: int,
+    seed: int | None,
+    big_blind: int,
+    stack: int,
+    histories: Path | None,
+    json: bool,
+    stderr: Console,
+) -> None:
+    """Play hands of the same stacks, and print who won what."""
     if len(names) > players:
         raise typer.BadParameter(f"{len(names)} bots for {players} players")
     playing = [names[number % len(names)] for number in range(players)]
-    setting: dict[str, Any] = {
-        "hands": hands or _HANDS,
-        "stakes": Stakes.from_blinds(big_blind // 2, big_blind),
-        "stack": stack * big_blind,
-        "seed": seed,
-    }
-    found = find_game(game)
     started = time.perf_counter()
-    with Progress(console=console, disable=json or not console.is_terminal) as bar:
-        task = bar.add_task("hands", total=setting["hands"])
-        result, played = count_hands(found, make_bots(playing, seed), **setting)
+    with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
+        task = bar.add_task("hands", total=hands)
+        result, played = count_hands(
+            find_game(game),
+            make_bots(playing, seed),
+            hands=hands,
+            stakes=Stakes.from_blinds(big_blind // 2, big_blind),
+            stack=stack * big_blind,
+            seed=seed,
+        )
         seen = _seen(played, lambda: bar.advance(task))
         if histories is None:
             deque(seen, maxlen=0)
