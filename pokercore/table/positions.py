@@ -64,6 +64,8 @@ def advance(
         clear: Players to be dealt in who owe no blind, ascending; one or more.
         owing: Players who will be dealt in if the big blind comes to them, ascending.
     """
+    if last.heads_up and not owing and len(clear) == 2 and {last.button, last.big} == {*clear}:
+        return Positions(last.big, last.big, last.button)  # the two change places
     everybody = sorted((*clear, *owing)) if owing else clear
     if len(clear) == 1:
         return Positions(clear[0], clear[0], next_after(last.big, owing))
