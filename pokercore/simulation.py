@@ -178,7 +178,7 @@ def _played(
     rules: HouseRules,
     seed: int | None,
 ) -> Iterator[tuple[Hand, int]]:
-    """Return hands as they are played, each with how many actions it took."""
+    """Return hands as they are played, each with how many actions it took; check at once."""
     stakes = Stakes.from_blinds(1, 2) if stakes is None else stakes
     check_setting(game, stakes, rules)
     _check_bots(bots)
@@ -186,30 +186,22 @@ def _played(
     if type(hands) is not int or hands < 0:
         raise StakesError(f"hands is {shown(hands)}: a whole number from 0 is allowed")
     stack = 100 * stakes.big_blind if stack is None else check_chips(stack, "stack", 1)
-    return _play_on(game, bots, hands, stakes, stack, rules, seed)
 
+    def play_on() -> Iterator[tuple[Hand, int]]:
+        players = len(bots)
+        stacks = dict.fromkeys(range(players), stack)
+        rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
+        for number in range(hands):
+            deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
+            hand = Hand.start(game, stakes, stacks, number % players, deck=deck, rules=rules)
+            try:
+                actions = _play(hand, bots)
+            except Exception as error:
+                error.add_note(f"in hand {number} of the simulation, from 0; its seed is {seed}")
+                raise
+            yield hand, actions
 
-def _play_on(
-    game: Game | str,
-    bots: Sequence[Bot],
-    hands: int,
-    stakes: Stakes,
-    stack: int,
-    rules: HouseRules,
-    seed: int | None,
-) -> Iterator[tuple[Hand, int]]:
-    players = len(bots)
-    stacks = dict.fromkeys(range(players), stack)
-    rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
-    for number in range(hands):
-        deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
-        hand = Hand.start(game, stakes, stacks, number % players, deck=deck, rules=rules)
-        try:
-            actions = _play(hand, bots)
-        except Exception as error:
-            error.add_note(f"in hand {number} of the simulation, from 0; its seed is {seed}")
-            raise
-        yield hand, actions
+    return play_on()
 
 
 def _check_bots(bots: object) -> None:

@@ -151,8 +151,8 @@ def read_source(
 ) -> Iterator[RecordedHand | HistoryError]:
     """Yield the hands of a source, or for a hand that cannot be read the error that says why.
 
-    What makes the rest of the source unreadable is yielded as an error too. A few hands are
-    held at a time, of standard input one.
+    What makes the rest of the source unreadable is yielded as an error too. Up to 32 hands
+    are held at a time, of standard input one.
 
     Args:
         source: What to read.
