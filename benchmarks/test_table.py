@@ -55,21 +55,35 @@ def timed(play_hand, *arguments):
     return time.perf_counter() - started
 
 
-def one_round(players, play):
+def change_nothing(table):
+    """Leave the table as it is: the same people play on."""
+
+
+def change(table):
+    """Let somebody come and go, so that the table plans its next hand anew."""
+    table.wait_for_seat("passer-by", now=table.now)
+    table.stop_waiting("passer-by")
+
+
+def one_round(players, play, between):
     """Return the times of hands at a table and of the same hands alone, taken in turns."""
     table, rng, rng_alone = set_up(players), random.Random(1).random, random.Random(1).random
     seated, single = [], []
     for number in range(HANDS):
+        between(table)
         seated.append(timed(at_the_table, number, table, rng, play))
         single.append(timed(alone, number, players, rng_alone, play))
     return seated, single
 
 
 @some_players
-@pytest.mark.parametrize("play", [play, play_with_views])
-def test_hand_at_a_table(benchmark, players, play):
+@pytest.mark.parametrize(
+    ("play", "between"),
+    [(play, change_nothing), (play_with_views, change_nothing), (play, change)],
+)
+def test_hand_at_a_table(benchmark, players, play, between):
     """Time hands at a table, and beside each the same hand alone."""
-    rounds = [one_round(players, play) for _ in range(ROUNDS)]
+    rounds = [one_round(players, play, between) for _ in range(ROUNDS)]
     seated, single = zip(*rounds, strict=True)
     part = quickest(seated) / quickest(single) - 1
     benchmark.extra_info["the table's part of a hand"] = round(part, 3)

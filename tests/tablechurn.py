@@ -14,6 +14,7 @@ from pokercore.stakes import HouseRules, Rake, Stakes
 from pokercore.streets import Phase
 from pokercore.table import SitOutLimit, Table, TableRules
 from pokercore.table.events import StoodUp
+from pokercore.table.planning import plan_hand
 
 SMALL, BIG = 5, 10
 HOUSE = HouseRules(rake=Rake(percent=5, cap=20), run_it=2)
@@ -51,6 +52,15 @@ def check_start(hand, deck):
     assert Hand.from_events(hand.events, deck).events == hand.events
 
 
+def check_kept_plan(table):
+    """Hold the plan that a table kept for its next hand, if it did, against one made anew."""
+    state = table._state
+    kept = table._plans.get(state.positions)
+    if kept is not None and not table.in_hand:
+        assert kept == plan_hand(state, None, 0)
+    return kept is not None
+
+
 class Watched:
     """A table with a clock and a witness, who may check that each refusal changes nothing."""
 
@@ -84,6 +94,7 @@ class Watched:
     def begin(self, deck, bomb_pot=0):
         """Start a hand, if one can begin; return whether it did."""
         table = self.table
+        check_kept_plan(table)
         seats = [seat for seat in table._state.seats if seat is not None]
         ready = [seat for seat in seats if seat.chips and not seat.sitting_out]
         self.fresh = table._state.positions is None or all(seat.owes for seat in ready)
@@ -117,10 +128,21 @@ class Watched:
 
 
 class Churn(Watched):
-    """Random people at a random table."""
+    """Random people at a random table.
 
-    def __init__(self, seed, policy, *, check_refusals=True):
+    Args:
+        seed: What everything follows from.
+        policy: How the button moves.
+        check_refusals: Whether each refused command is held against the table before it.
+        busy: How likely another of them does something, again and again, between hands.
+        stacks: What they buy in for at first.
+    """
+
+    def __init__(
+        self, seed, policy, *, check_refusals=True, busy=0.75, stacks=(20, 100, 300)
+    ):
         self.rng = rng = random.Random(seed)
+        self.busy = busy
         seats = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 9, 9))
         table = Table(
             "no-limit-holdem",
@@ -132,7 +154,7 @@ class Churn(Watched):
         super().__init__(table, check_refusals=check_refusals)
         self.names = [f"p{number}" for number in range(seats + 2)]
         for seat in range(1, seats + 1):
-            self.attempt("sit", f"p{seat}", seat, rng.choice((20, 100, 300)))
+            self.attempt("sit", f"p{seat}", seat, rng.choice(stacks))
 
     def wander(self):
         """Let somebody do something, mostly something that makes sense."""
@@ -181,7 +203,7 @@ class Churn(Watched):
             return False
         hand = self.table.hand
         while not hand.is_over:
-            if rng.random() < 0.05:
+            if rng.random() < self.busy / 15:
                 self.wander()
             if not self.table.act_for_absent():
                 hand.apply(gentle_action(rng, hand))
@@ -196,6 +218,6 @@ class Churn(Watched):
         played = 0
         while played < hands:
             played += self.play()
-            while self.rng.random() < 0.75:
+            while self.rng.random() < self.busy:
                 self.wander()
         return self

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pokercore.stakes import HouseRules, Stakes
     from pokercore.table.events import TableEvent
     from pokercore.table.rules import TableRules
-    from pokercore.table.state import Seat, TableState
+    from pokercore.table.planning import Plan
+    from pokercore.table.state import Positions, Seat, TableState
     from pokercore.variants import Game
 
 __all__ = ["TableBase", "check_player"]
@@ -42,10 +43,11 @@ def check_player(player: object) -> str:
 class TableBase:
     """Everything a table is made of, to be read; `Table` changes it."""
 
-    __slots__ = ("_events", "_hand", "_state")
+    __slots__ = ("_events", "_hand", "_plans", "_state")
 
     _events: list[TableEvent]
     _hand: Hand | None
+    _plans: dict[Positions | None, Plan]  # those that last, by the positions before the hand
     _state: TableState
 
     def __repr__(self) -> str:
@@ -240,7 +242,12 @@ class TableBase:
     # Recording
 
     def _record(self, event: TableEvent, now: int | None = None) -> None:
-        """Take down an event; commands call this once everything is checked."""
+        """Take down an event; commands call this once everything is checked.
+
+        Every event but those of hands passes here, and may change who plays or what he owes:
+        then no plan lasts.
+        """
         if now is not None:
             self._state.now = now
+        self._plans.clear()
         self._events.append(event)

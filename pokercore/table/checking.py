@@ -109,7 +109,7 @@ def _check_running(state: TableState, running: Running) -> None:
     )
     _require(len(dealt) > 1 and list(dealt) == sorted(set(dealt)), "the seats of the hand")
     _require(all(state.seats[number - 1] is not None for number in dealt), "an empty seat plays")
-    _within(running.began, 0, state.now, "the time the hand began")
+    _within(state.began, 0, state.now, "the time the hand began")
     _within(running.bomb_pot, 0, MAX_CHIPS, "the bomb pot")
     check_posts(running.posts, dealt)
     if running.positions is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from bisect import bisect
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from pokercore.errors import InternalStateError, TableError
 from pokercore.events import Post, PostKind
@@ -14,14 +17,31 @@ if TYPE_CHECKING:
 
     from pokercore.table.state import Seat, TableState
 
-__all__ = ["entry_posts", "plan_hand"]
+__all__ = ["Plan", "entry_posts", "plan_hand"]
 
 # Looked up once: a member of an enumeration is slow to reach through its class.
 _SMALL_BLIND = PostKind.SMALL_BLIND
 _BIG_BLIND = PostKind.BIG_BLIND
 
 
-class _People(NamedTuple):
+class Plan(msgspec.Struct, frozen=True, gc=False):
+    """The next hand.
+
+    Attributes:
+        running: What is played.
+        order: The seats dealt in, from the left of the button.
+        left: Seats that sit out, as they wished, now that the big blind has come to them.
+        lasts: Whether the next hand after the same positions is the same again, for as long as
+            nothing is told but how hands end, and nobody loses his last chip.
+    """
+
+    running: Running
+    order: tuple[int, ...]
+    left: Sequence[int] = ()
+    lasts: bool = False
+
+
+class _People(msgspec.Struct, gc=False):
     """The seats that could be dealt in, ascending, and those that are not.
 
     Attributes:
@@ -35,21 +55,20 @@ class _People(NamedTuple):
     out: list[int]
 
 
-def plan_hand(
-    state: TableState, now: int, button: int | None, bomb_pot: int
-) -> tuple[Running, list[int]]:
-    """Return the next hand, and the seats that sit out as they wished when the blind came.
+def plan_hand(state: TableState, button: int | None, bomb_pot: int) -> Plan:
+    """Return the next hand.
 
     Raises:
         TableError: Fewer than two players can be dealt in, or nobody sits at a drawn button.
     """
     last = state.positions
-    clear, owing, out = people = _candidates(state, None if button is not None else last)
+    people = _candidates(state, None if button is not None else last)
+    clear, owing = people.clear, people.owing
     if last is None or button is not None or not clear:
-        return _first(state, now, sorted((*clear, *owing)), button, bomb_pot), []
+        return _planned(_first(state, sorted((*clear, *owing)), button, bomb_pot))
     if bomb_pot:
         _check_number(len(clear))
-        return _bomb_pot(state, now, clear, last.button, bomb_pot), []
+        return _planned(_bomb_pot(state, clear, last.button, bomb_pot))
     left: list[int] = []  # who sits out now that the big blind has come to him, as he wished
     while True:
         if not clear or len(clear) + len(owing) < 2:
@@ -61,19 +80,26 @@ def plan_hand(
         left += leavers
         clear = [number for number in clear if number not in leavers]
         owing = [number for number in owing if number not in leavers]
-        people = _People(clear, owing, out)
+        people = _People(clear, owing, people.out)
     if owing:
-        return _with_debtors(state, now, last, at, people, left), left
+        return _planned(_with_debtors(state, last, at, people, left), left)
     paid = _new(state, clear) if state.rules.kind == "tournament" else ()
     posts = _posts(state, clear, at, {}, last)
-    if not out and not left:
-        return Running(now, tuple(clear), at.button, posts, at, paid), left
-    missed = _missed(state, last, at, out, left)
-    return Running(now, tuple(clear), at.button, posts, at, paid, *missed), left
+    missed = _missed(state, last, at, people.out, left) if people.out or left else ((), ())
+    running = Running(tuple(clear), at.button, posts, at, paid, *missed)
+    # A straddle of choice needs chips, so that it may come or not come in any hand.
+    chosen = state.rules.straddle != "none" and any(s and s.straddles for s in state.seats)
+    return _planned(running, left, lasts=not left and not chosen)
+
+
+def _planned(running: Running, left: Sequence[int] = (), *, lasts: bool = False) -> Plan:
+    dealt = running.dealt
+    left_of_button = bisect(dealt, running.button)
+    return Plan(running, dealt[left_of_button:] + dealt[:left_of_button], left, lasts)
 
 
 def _first(
-    state: TableState, now: int, everybody: list[int], button: int | None, bomb_pot: int
+    state: TableState, everybody: list[int], button: int | None, bomb_pot: int
 ) -> Running:
     """Deal everybody in: a first hand, or the first after nobody was left who owes nothing."""
     _check_number(len(everybody))
@@ -83,10 +109,10 @@ def _first(
     elif button not in everybody:
         raise TableError(f"the button is put at seat {button}, where nobody is dealt in")
     if bomb_pot:
-        return _bomb_pot(state, now, everybody, button, bomb_pot)
+        return _bomb_pot(state, everybody, button, bomb_pot)
     at = begin(button, everybody)
     dealt = tuple(everybody)
-    return Running(now, dealt, button, _posts(state, dealt, at, {}), at, dealt)
+    return Running(dealt, button, _posts(state, dealt, at, {}), at, dealt)
 
 
 def _leaves_at_blind(state: TableState, number: int) -> bool:
@@ -145,7 +171,6 @@ def _tournament_candidates(state: TableState, last: Positions | None) -> list[in
 
 def _with_debtors(
     state: TableState,
-    now: int,
     last: Positions,
     at: Positions,
     people: _People,
@@ -165,18 +190,17 @@ def _with_debtors(
             elif seat.answer == "buy_button" and between(number, at.button, at.small):
                 buyers.append(number)
     if buyers and rules.buy_the_button and not at.also_big and not last.also_big:
-        return _bought(state, now, at, people.clear, debts, next_after(at.button, buyers), left)
+        return _bought(state, at, people.clear, debts, next_after(at.button, buyers), left)
     comers = {*debts, at.big} if at.big in people.owing else {*debts}
     dealt = sorted({*people.clear, *comers})
     posts = _posts(state, dealt, at, debts, last)
     absent = people.out + [number for number in people.owing if number not in comers]
     missed = _missed(state, last, at, absent, left)
-    return Running(now, tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
+    return Running(tuple(dealt), at.button, posts, at, tuple(sorted(comers)), *missed)
 
 
 def _bought(
     state: TableState,
-    now: int,
     at: Positions,
     clear: list[int],
     debts: dict[int, list[Post]],
@@ -194,7 +218,7 @@ def _bought(
     if stakes.small_blind:
         posts += (Post(buyer, PostKind.DEAD, stakes.small_blind),)
     kept = Positions(at.button, buyer, at.small)
-    return Running(now, tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
+    return Running(tuple(dealt), at.button, posts, kept, tuple(comers), tuple(left))
 
 
 def entry_posts(state: TableState, number: int) -> list[Post]:
@@ -297,8 +321,6 @@ def _missed(
     return big, small
 
 
-def _bomb_pot(
-    state: TableState, now: int, dealt: Sequence[int], button: int, chips: int
-) -> Running:
+def _bomb_pot(state: TableState, dealt: Sequence[int], button: int, chips: int) -> Running:
     """Deal a hand of antes only: button, blinds and debts stay as they are (rule 3.22)."""
-    return Running(now, tuple(dealt), button, (), state.positions, bomb_pot=chips)
+    return Running(tuple(dealt), button, (), state.positions, bomb_pot=chips)

@@ -11,14 +11,14 @@ from pokercore.events import HandStarted
 from pokercore.hand import Hand
 from pokercore.table.events import AbsentRemoved, Busted, HandBegan, HandCancelled, HandFinished
 from pokercore.table.lobby import RECENT_HANDS
-from pokercore.table.planning import plan_hand
+from pokercore.table.planning import Plan, plan_hand
 from pokercore.table.presence import Presence
-from pokercore.table.state import Played, Running
+from pokercore.table.state import Played
 
 if TYPE_CHECKING:
     from pokercore.deck import Deck
     from pokercore.table.events import TableEvent
-    from pokercore.table.state import Seat
+    from pokercore.table.state import Running, Seat
 
 __all__ = ["Playing"]
 
@@ -54,11 +54,9 @@ class Playing(Presence):
             ClockError: The time runs backwards.
             StakesError, CardError: No hand can be dealt with these: see `Hand.start`.
         """
-        running, left = self._plan(now, button, bomb_pot)
-        state = self._state
-        seats, dealt = state.seats, running.dealt
-        left_of_button = bisect(dealt, running.button)
-        order = dealt[left_of_button:] + dealt[:left_of_button]
+        plan = self._plan(now, button, bomb_pot)
+        state, seats = self._state, self._state.seats
+        running, order = plan.running, plan.order
         # Seats, stacks and posts are the table's own: `Hand.start` need not check them again.
         started = HandStarted(
             state.game,
@@ -72,7 +70,7 @@ class Playing(Presence):
             event_down_to_two,
         )
         hand = Hand(started, deck)
-        self._begin(running, left, drawn=button is not None)
+        self._begin(plan, now, drawn=button is not None)
         self._hand = hand
         return hand
 
@@ -84,33 +82,40 @@ class Playing(Presence):
             return str(error)
         return None
 
-    def _plan(self, now: int, button: int | None, bomb_pot: int) -> tuple[Running, list[int]]:
+    def _plan(self, now: int, button: int | None, bomb_pot: int) -> Plan:
         """Return the hand that would begin now."""
-        time = self._time(now)
-        if self._state.running is not None:
-            self._between_hands()
-        if button is not None:
-            self._number(button)
-        check_chips(bomb_pot, "bomb_pot")
-        return plan_hand(self._state, time, button, bomb_pot)
-
-    def _begin(self, running: Running, left: list[int], *, drawn: bool) -> None:
+        self._time(now)
         state = self._state
+        if state.running is not None:
+            self._between_hands()
+        check_chips(bomb_pot, "bomb_pot")
+        if button is not None or bomb_pot:
+            if button is not None:
+                self._number(button)
+            return plan_hand(state, button, bomb_pot)
+        plan = self._plans.get(state.positions)
+        if plan is None:
+            plan = plan_hand(state, None, 0)
+            if plan.lasts:
+                self._plans[state.positions] = plan
+        return plan
+
+    def _begin(self, plan: Plan, now: int, *, drawn: bool) -> None:
+        state, running = self._state, plan.running
         state.hands += 1
-        state.running = running
-        self._record(
+        state.running, state.began, state.now = running, now, now
+        self._events.append(
             HandBegan(
                 state.hands,
-                running.began,
+                now,
                 running.button,
                 running.dealt,
                 running.posts,
                 running.bomb_pot,
                 drawn,
-            ),
-            running.began,
+            )
         )
-        for number in left:
+        for number in plan.left:
             self._put_out(self._at(number))
 
     def _at(self, number: int) -> Seat:
@@ -169,7 +174,8 @@ class Playing(Presence):
                 f" {event.rake} after"
             )
         mark = len(self._events)
-        self._record(event, event.now)
+        state.now = event.now
+        self._events.append(event)
         state.raked += event.rake
         state.positions = running.positions
         for number, seat, chips in zip(running.dealt, players, event.stacks, strict=True):
@@ -180,6 +186,8 @@ class Playing(Presence):
                     seat.out_since, seat.out_hands = event.now, 0
             elif seat.out_since is not None and not seat.sitting_out:
                 seat.out_since, seat.out_hands = None, 0
+        if running.paid:
+            self._plans.clear()
         for number in running.paid:
             seat = self._at(number)
             seat.new = seat.missed_big = seat.missed_small = False
@@ -189,7 +197,7 @@ class Playing(Presence):
         for number in running.missed_small:
             self._miss(number, big=False)
         dealt = len(running.dealt)
-        state.recent.append(Played(running.began, event.now, event.pot, dealt, event.saw_flop))
+        state.recent.append(Played(state.began, event.now, event.pot, dealt, event.saw_flop))
         if len(state.recent) > RECENT_HANDS:
             del state.recent[0]
         self._settle(running, played=True)

@@ -104,8 +104,8 @@ def _leave(table: Table, event: LeaveAsked) -> None:
 
 def _begin_hand(table: Table, event: HandBegan) -> None:
     button = event.button if event.drawn else None
-    running, left = table._plan(event.now, button, event.bomb_pot)  # noqa: SLF001
-    table._begin(running, left, drawn=event.drawn)  # noqa: SLF001
+    plan = table._plan(event.now, button, event.bomb_pot)  # noqa: SLF001
+    table._begin(plan, event.now, drawn=event.drawn)  # noqa: SLF001
 
 
 def _finish_hand(table: Table, event: HandFinished) -> None:

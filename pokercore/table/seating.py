@@ -197,9 +197,11 @@ class Seating(TableBase):
         return allowed if seat.chips or allowed >= self._least() else 0
 
     def _add(self, seat: Seat, chips: int) -> None:
+        if not seat.chips:  # he had none, and could not be dealt in
+            self._plans.clear()
         seat.chips += chips
         self._state.topped_up += chips
-        self._record(ToppedUp(seat.player, chips))
+        self._events.append(ToppedUp(seat.player, chips))
 
     def _fill(self, seat: Seat) -> None:
         """Add what was asked for in the hand, and fill the stack up where that is wished."""

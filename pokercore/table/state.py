@@ -97,7 +97,6 @@ class Running(msgspec.Struct, frozen=True, gc=False):
     """A hand that is being played, and what it changes at the table once it is over.
 
     Attributes:
-        began: When it began.
         dealt: The seats dealt in, ascending.
         button: The seat of the button.
         posts: Who owes what.
@@ -108,7 +107,6 @@ class Running(msgspec.Struct, frozen=True, gc=False):
         bomb_pot: What each player posts, or 0.
     """
 
-    began: int
     dealt: tuple[int, ...]
     button: int
     posts: tuple[Post, ...]
@@ -179,6 +177,7 @@ class TableState(msgspec.Struct):
         hands: Hands played.
         positions: The positions of the last hand, or None before the first.
         running: The hand that is being played, or None.
+        began: When the last hand began.
         bought_in, topped_up, cashed_out, raked: Chips that came and went.
         departures: Who left lately, with how much.
         waiting: Who waits for a seat, in order.
@@ -194,6 +193,7 @@ class TableState(msgspec.Struct):
     hands: int = 0
     positions: Positions | None = None
     running: Running | None = None
+    began: int = 0
     bought_in: int = 0
     topped_up: int = 0
     cashed_out: int = 0

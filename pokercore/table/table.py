@@ -63,6 +63,7 @@ class Table(Playing):
         game = check_setup(game, stakes, seats, rules, house_rules)
         self._state = TableState(game, stakes, rules, house_rules, [None] * seats)
         self._hand = None
+        self._plans = {}
         self._events = [TableOpened(game, stakes, seats, rules, house_rules)]
 
     # Changing
@@ -191,4 +192,5 @@ class Table(Playing):
 
     def _resume(self, state: TableState, hand: Hand | None) -> None:
         self._state, self._hand = state, hand
+        self._plans = {}
         self._events = [TableRestored(copy_state(state))]

@@ -5,6 +5,7 @@ import tracemalloc
 
 import pytest
 from tablechurn import Churn
+from tablechurn import check_kept_plan as check
 
 policies = pytest.mark.parametrize("policy", ["moving", "dead", "forward_moving"])
 
@@ -24,6 +25,16 @@ def test_the_blinds_of_many_tables(policy):
         bought += churn.witness.bought
     assert hands > 20_000
     assert bought > 2  # the button was bought, too
+
+
+@policies
+def test_plans_that_are_kept(policy, monkeypatch):
+    """A table at which little happens plans its hands as one that plans each anew."""
+    kept = []
+    monkeypatch.setattr("tablechurn.check_kept_plan", lambda table: kept.append(check(table)))
+    for seed in range(100):
+        Churn(seed, policy, check_refusals=False, busy=0.05, stacks=(100, 3000)).run(60)
+    assert sum(kept) > 3_000
 
 
 @pytest.mark.proof

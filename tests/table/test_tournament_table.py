@@ -3,7 +3,7 @@
 import random
 
 from reference.table_witness import walk
-from tablechurn import gentle_action
+from tablechurn import check_kept_plan, gentle_action
 
 from pokercore.deck import Deck
 from pokercore.events import PostKind
@@ -18,6 +18,7 @@ def post_of(hand, kind):
 
 
 def play(rng, table, now):
+    check_kept_plan(table)
     hand = table.start_hand(Deck.shuffled(seed=rng.getrandbits(32)), now=now)
     while not hand.is_over:
         if not table.act_for_absent():
