@@ -25,6 +25,7 @@ MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling",
 PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
 PYTHON_MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
+PYTHON_MODULES += ["table.planning", "table.playing", "table.positions"]
 HERE = Path("src/pokercore")
 MISSING = (
     "pokercore needs a C compiler and the headers of this Python ({version}) to build.\n"

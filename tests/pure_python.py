@@ -8,6 +8,7 @@ from pathlib import Path
 MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
 MODULES += ["posting", "pots", "setting", "settling", "showdown"]
 MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
+MODULES += ["table.planning", "table.playing", "table.positions"]
 
 
 class FromSource:

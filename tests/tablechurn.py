@@ -138,9 +138,7 @@ class Churn(Watched):
         stacks: What they buy in for at first.
     """
 
-    def __init__(
-        self, seed, policy, *, check_refusals=True, busy=0.75, stacks=(20, 100, 300)
-    ):
+    def __init__(self, seed, policy, *, check_refusals=True, busy=0.75, stacks=(20, 100, 300)):
         self.rng = rng = random.Random(seed)
         self.busy = busy
         seats = rng.choice((2, 3, 4, 5, 6, 7, 8, 9, 9, 9))

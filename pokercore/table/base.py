@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pokercore.hand import Hand
     from pokercore.stakes import HouseRules, Stakes
     from pokercore.table.events import TableEvent
-    from pokercore.table.rules import TableRules
     from pokercore.table.planning import Plan
+    from pokercore.table.rules import TableRules
     from pokercore.table.state import Positions, Seat, TableState
     from pokercore.variants import Game
 

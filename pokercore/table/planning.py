@@ -74,7 +74,8 @@ def plan_hand(state: TableState, button: int | None, bomb_pot: int) -> Plan:
         if not clear or len(clear) + len(owing) < 2:
             _check_number(len(clear) and len(clear) + len(owing), left)
         at = advance(state.rules.button, last, clear, owing)
-        leavers = [n for n in (at.big, *at.also_big) if _leaves_at_blind(state, n)]
+        bigs = (at.big, *at.also_big)
+        leavers = [n for n in bigs if _seat(state, n).sit_out_at == "next_big_blind"]
         if not leavers:
             break
         left += leavers
@@ -98,9 +99,7 @@ def _planned(running: Running, left: Sequence[int] = (), *, lasts: bool = False)
     return Plan(running, dealt[left_of_button:] + dealt[:left_of_button], left, lasts)
 
 
-def _first(
-    state: TableState, everybody: list[int], button: int | None, bomb_pot: int
-) -> Running:
+def _first(state: TableState, everybody: list[int], button: int | None, bomb_pot: int) -> Running:
     """Deal everybody in: a first hand, or the first after nobody was left who owes nothing."""
     _check_number(len(everybody))
     last = state.positions
@@ -113,11 +112,6 @@ def _first(
     at = begin(button, everybody)
     dealt = tuple(everybody)
     return Running(dealt, button, _posts(state, dealt, at, {}), at, dealt)
-
-
-def _leaves_at_blind(state: TableState, number: int) -> bool:
-    seat = state.seats[number - 1]
-    return seat is not None and seat.sit_out_at == "next_big_blind"
 
 
 def _new(state: TableState, dealt: Sequence[int]) -> tuple[int, ...]:
