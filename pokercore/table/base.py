@@ -244,8 +244,9 @@ class TableBase:
     def _record(self, event: TableEvent, now: int | None = None) -> None:
         """Take down an event; commands call this once everything is checked.
 
-        Every event but those of hands passes here, and may change who plays or what he owes:
-        then no plan lasts.
+        Whatever may change who plays or what he owes passes here: no plan lasts after it.
+        Beginning and ending hands and adding to a stack, which mostly do not, keep the log
+        themselves.
         """
         if now is not None:
             self._state.now = now
