@@ -22,8 +22,8 @@ from setuptools.errors import BaseError, CCompilerError
 
 MODULES = ["_cards", "_random", "_evaluation", "_omaha", "_equity", "_sampling", "_sweep"]
 # Python sources that are compiled too, for speed.
-PYTHON_MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
-PYTHON_MODULES += ["posting", "pots", "setting", "settling", "showdown"]
+PYTHON_MODULES = ["_checks", "acting", "betting", "dealing", "hand", "hand_state"]
+PYTHON_MODULES += ["posting", "pots", "rounds", "setting", "settling", "showdown"]
 PYTHON_MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
 PYTHON_MODULES += ["table.planning", "table.playing", "table.positions"]
 HERE = Path("src/pokercore")
@@ -98,6 +98,8 @@ python_directives = directives | {
     "binding": False,  # methods of Python's own kind check what they are called on
     "boundscheck": True,
     "cdivision": False,
+    "embedsignature": True,  # ... and tell their signature
+    "embedsignature.format": "clinic",
     "nonecheck": True,
     "wraparound": True,
 }

@@ -5,8 +5,8 @@ import sys
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
-MODULES = ["_checks", "betting", "dealing", "hand", "hand_state"]
-MODULES += ["posting", "pots", "setting", "settling", "showdown"]
+MODULES = ["_checks", "acting", "betting", "dealing", "hand", "hand_state"]
+MODULES += ["posting", "pots", "rounds", "setting", "settling", "showdown"]
 MODULES += ["history.phh", "history.phh_beside", "history.phh_reading", "history.replay"]
 MODULES += ["table.planning", "table.playing", "table.positions"]
 

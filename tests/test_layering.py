@@ -16,7 +16,7 @@ LEVELS = {
     " equity_hands equity_result equity_sampling equity_streets equity_sweep"
     " _equity _sampling _sweep",
     4: "_checks variants games stakes streets actions events inputs wording posting setting betting"
-    " pots showdown dealing hand_state settling hand views encoding bots simulation",
+    " pots showdown dealing hand_state settling rounds acting hand views encoding bots simulation",
     5: "table",
     6: "clock session tournament",
     7: "history",
