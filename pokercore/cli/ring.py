@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import typer
-from rich.progress import Progress
 
 from pokercore.cli.output import make_console, make_table
 from pokercore.simulation import make_bots
-from pokercore.stakes import HouseRules, Rake, Stakes
+from pokercore.stakes import HouseRules, Rake
 from pokercore.table import RingGame, TableRules, simulate_ring
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from pokercore.cli.setup import Setup
 
 __all__ = ["run_ring"]
 
@@ -24,38 +23,26 @@ _CAP = 3  # big blinds
 _MORE = 3  # players more than seats, so that there is a coming and going
 
 
-def run_ring(
-    game: str,
-    *,
-    names: list[str],
-    seats: int,
-    hands: int,
-    seed: int | None,
-    big_blind: int,
-    stack: int,
-    button: str,
-    json: bool,
-    stderr: Console,
-) -> None:
+def run_ring(setup: Setup, *, hands: int, button: str) -> None:
     """Play the game, and print the standings and the audit."""
-    players = [names[number % len(names)] for number in range(seats + _MORE)]
+    players = setup.bots_of(setup.seats + _MORE)
     started = time.perf_counter()
-    with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
+    with setup.progress() as bar:
         task = bar.add_task("hands", total=hands)
         result = simulate_ring(
-            game,
-            make_bots(players, seed),
+            setup.game,
+            make_bots(players, setup.seed),
             hands=hands,
-            seats=seats,
-            stakes=Stakes.from_blinds(big_blind // 2, big_blind),
-            stack=stack * big_blind,
+            seats=setup.seats,
+            stakes=setup.stakes,
+            stack=setup.chips,
             rules=TableRules(button=button),  # type: ignore[arg-type] # checked there
-            house_rules=HouseRules(rake=Rake(percent=_PERCENT, cap=_CAP * big_blind)),
-            seed=seed,
+            house_rules=HouseRules(rake=Rake(percent=_PERCENT, cap=_CAP * setup.big_blind)),
+            seed=setup.seed,
             progress=lambda done: bar.update(task, completed=done),
         )
-    if json:
-        typer.echo(_json(game, players, result))
+    if setup.json:
+        typer.echo(_json(setup.game, players, result))
     else:
         _tell(players, result, time.perf_counter() - started)
 

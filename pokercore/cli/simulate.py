@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
 from pokercore.bots import BOTS
 from pokercore.cli.histories import format_of, write_out
 from pokercore.cli.output import help_text, make_console, make_table
 from pokercore.cli.ring import run_ring
+from pokercore.cli.setup import Setup
 from pokercore.cli.tournament import run_tournament
 from pokercore.games import find_game
 from pokercore.history.formats import write_hands
 from pokercore.history.info import HandInfo
 from pokercore.history.recording import record
 from pokercore.simulation import Simulation, count_hands, make_bots
-from pokercore.stakes import Stakes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,8 +93,6 @@ def simulate_hands(
     json: Json = False,
 ) -> None:
     """Let bots play hands, or a tournament, and count every chip after each hand."""
-    names = [name.strip() for name in bots.split(",")]
-    console = Console(stderr=True)
     _check_together(
         {
             "--table or --tournament, not both": ring and tournament,
@@ -106,74 +102,31 @@ def simulate_hands(
             "--histories is not for --table and --tournament": (ring or tournament) and histories,
         }
     )
+    names = [name.strip() for name in bots.split(",")]
+    setup = Setup(game, names, players, seed, big_blind, stack, json)
     if ring:
-        run_ring(
-            game,
-            names=names,
-            seats=players,
-            hands=hands or _HANDS,
-            seed=seed,
-            big_blind=big_blind,
-            stack=stack,
-            button=button or "moving",
-            json=json,
-            stderr=console,
-        )
-        return
-    if tournament:
-        run_tournament(
-            game,
-            names=names,
-            entries=entries or _ENTRIES,
-            seats=players,
-            seed=seed,
-            big_blind=big_blind,
-            stack=stack,
-            json=json,
-            stderr=console,
-        )
-        return
-    _run_hands(
-        game,
-        names=names,
-        players=players,
-        hands=hands or _HANDS,
-        seed=seed,
-        big_blind=big_blind,
-        stack=stack,
-        histories=histories,
-        json=json,
-        stderr=console,
-    )
+        run_ring(setup, hands=hands or _HANDS, button=button or "moving")
+    elif tournament:
+        run_tournament(setup, entries=entries or _ENTRIES)
+    else:
+        _run_hands(setup, hands=hands or _HANDS, histories=histories)
 
 
-def _run_hands(
-    game: str,
-    *,
-    names: list[str],
-    players: int,
-    hands: int,
-    seed: int | None,
-    big_blind: int,
-    stack: int,
-    histories: Path | None,
-    json: bool,
-    stderr: Console,
-) -> None:
+def _run_hands(setup: Setup, *, hands: int, histories: Path | None) -> None:
     """Play hands of the same stacks, and print who won what."""
-    if len(names) > players:
-        raise typer.BadParameter(f"{len(names)} bots for {players} players")
-    playing = [names[number % len(names)] for number in range(players)]
+    if len(setup.names) > setup.seats:
+        raise typer.BadParameter(f"{len(setup.names)} bots for {setup.seats} players")
+    playing = setup.bots_of(setup.seats)
     started = time.perf_counter()
-    with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
+    with setup.progress() as bar:
         task = bar.add_task("hands", total=hands)
         result, played = count_hands(
-            find_game(game),
-            make_bots(playing, seed),
+            find_game(setup.game),
+            make_bots(playing, setup.seed),
             hands=hands,
-            stakes=Stakes.from_blinds(big_blind // 2, big_blind),
-            stack=stack * big_blind,
-            seed=seed,
+            stakes=setup.stakes,
+            stack=setup.chips,
+            seed=setup.seed,
         )
         seen = _seen(played, lambda: bar.advance(task))
         if histories is None:
@@ -181,10 +134,10 @@ def _run_hands(
         else:
             _write(histories, seen, playing)
     seconds = time.perf_counter() - started
-    if json:
-        typer.echo(_json(game, playing, result))
+    if setup.json:
+        typer.echo(_json(setup.game, playing, result))
     else:
-        _tell(playing, result, seconds, big_blind)
+        _tell(playing, result, seconds, setup.big_blind)
 
 
 def _seen(hands: Iterator[Hand], tell: Callable[[], None]) -> Iterator[Hand]:

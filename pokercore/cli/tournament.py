@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
 from pokercore.cli.output import make_console, make_table
 from pokercore.simulation import make_bots
 from pokercore.tournament import BlindStructure, BuyIn, Tournament
 from pokercore.tournament.simulation import TournamentRun, simulate_tournament
+
+if TYPE_CHECKING:
+    from pokercore.cli.setup import Setup
 
 __all__ = ["run_tournament"]
 
@@ -20,53 +22,30 @@ _COST = 100
 _MINUTE = 60 * 10**9
 
 
-def run_tournament(
-    game: str,
-    *,
-    names: list[str],
-    entries: int,
-    seats: int,
-    seed: int | None,
-    big_blind: int,
-    stack: int,
-    json: bool,
-    stderr: Console,
-) -> None:
-    """Play a tournament and print results and prizes.
-
-    Args:
-        game: The name of the game.
-        names: What the bots are called, which go around the entries.
-        entries: How many enter.
-        seats: How many seats a table has.
-        seed: What decks and lots come from, or None.
-        big_blind: The first big blind.
-        stack: Big blinds that each begins with.
-        json: Whether to print one JSON object.
-        stderr: Where progress is shown, if that is a terminal.
-    """
+def run_tournament(setup: Setup, *, entries: int) -> None:
+    """Play a tournament of so many entries, and print results and prizes."""
     tournament = Tournament(
-        game,
-        BlindStructure.usual(big_blind),
-        BuyIn(chips=stack * big_blind, cost=_COST),
-        seats=seats,
-        seed=seed,
+        setup.game,
+        BlindStructure.usual(setup.big_blind),
+        BuyIn(chips=setup.chips, cost=_COST),
+        seats=setup.seats,
+        seed=setup.seed,
     )
-    bots = make_bots(names, seed)
+    bots = make_bots(setup.names, setup.seed)
     started = time.perf_counter()
-    with Progress(console=stderr, disable=json or not stderr.is_terminal) as bar:
+    with setup.progress() as bar:
         task = bar.add_task("players out", total=entries - 1)
         run = simulate_tournament(
             tournament,
             bots,
             entries=entries,
-            seed=seed,
+            seed=setup.seed,
             progress=lambda left: bar.update(task, completed=entries - left),
         )
-    if json:
-        typer.echo(_json(run, names))
+    if setup.json:
+        typer.echo(_json(run, setup.names))
     else:
-        _tell(run, names, time.perf_counter() - started)
+        _tell(run, setup.names, time.perf_counter() - started)
 
 
 def _json(run: TournamentRun, names: list[str]) -> str:
