@@ -74,7 +74,6 @@ class RestoreSession(msgspec.Struct, frozen=True, kw_only=True, tag="restore"):
         final_table: Whether it is the final table.
         turns: How many turns there were.
         told: How many events were told.
-        logged: How many entries the log had.
         players: Everybody who has a seat.
         table: The encoded table.
     """
@@ -84,7 +83,6 @@ class RestoreSession(msgspec.Struct, frozen=True, kw_only=True, tag="restore"):
     final_table: bool
     turns: int
     told: int
-    logged: int
     players: tuple[tuple[str, Presence], ...]
     table: bytes
 
@@ -283,8 +281,16 @@ Command: TypeAlias = (
 
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
-    """A command that a session has carried out, and when."""
+    """A command that a session has carried out, and when.
 
+    Attributes:
+        number: How many entries there were before, in all logs of the session; by it a log
+            tells that an entry is missing or stored twice.
+        now: When.
+        command: What was done.
+    """
+
+    number: int
     now: int
     command: Command
 
@@ -294,7 +300,7 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
         Raises:
             StakesError: The form is neither "json" nor "msgpack".
         """
-        return encode_value(_Stored(SCHEMA_VERSION, self.now, self.command), form)
+        return encode_value(_Stored(SCHEMA_VERSION, self.number, self.now, self.command), form)
 
     @classmethod
     def decode(cls, data: bytes) -> LogEntry:
@@ -304,9 +310,10 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
             DecodeError: The data is corrupt, or of an unknown version.
         """
         stored = decode_value(data, _Stored, "entry of a log")
-        return cls(stored.now, stored.command)
+        return cls(stored.number, stored.now, stored.command)
 
 
 class _Stored(Versioned):
+    number: int
     now: int
     command: Command

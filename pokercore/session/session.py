@@ -93,7 +93,7 @@ class TableSession(Handling, Reading, Calls):
             clock_rules=clock_rules,
         )
         self._now = check_time(now)
-        self._log.append(told.LogEntry(now, opened))
+        self._enter(opened, now)
 
     def _begin(self, table: Table, kind: SessionKind, clock_rules: ClockRules) -> None:
         if not isinstance(clock_rules, ClockRules):
@@ -134,10 +134,13 @@ class TableSession(Handling, Reading, Calls):
             return ()
         self._now = now
         self._forget_the_gone(mark)
-        self._log.append(told.LogEntry(now, command))
+        self._enter(command, now)
         if type(command) is told.StartHand:
             mark -= self._drop_old_events()
         return tuple(self._events[mark:])
+
+    def _enter(self, command: told.Command, now: int) -> None:
+        self._log.append(told.LogEntry(self.log_length, now, command))
 
     def _drop_old_events(self) -> int:
         """Keep the events since the last but one hand or checkpoint began; return what went."""
@@ -165,7 +168,6 @@ class TableSession(Handling, Reading, Calls):
             final_table=self._final_table,
             turns=self._turns,
             told=self.event_count,
-            logged=self.log_length,
             players=tuple(self._players.items()),
             table=self._table.encode("msgpack"),
         )
@@ -173,8 +175,8 @@ class TableSession(Handling, Reading, Calls):
         self._last_hand = None
         self._keep_from, self._dealt_at = self._dealt_at, restored.told
         self._drop_old_events()
-        self._logged = restored.logged
-        self._log = [told.LogEntry(now, restored)]
+        self._logged, self._log = self.log_length, []
+        self._enter(restored, now)
         self._table.cut_log()
         return self._log[0]
 
@@ -186,7 +188,8 @@ class TableSession(Handling, Reading, Calls):
             log: The entries from the beginning or a checkpoint on, to any entry.
 
         Raises:
-            DecodeError: The entries are no log of a session.
+            DecodeError: The entries are no log of a session: one is missing, doubled or in
+                another place, or does not follow from those before it.
         """
         try:
             return cls._repeat(tuple(log))
@@ -214,10 +217,14 @@ class TableSession(Handling, Reading, Calls):
             session._restore(log[0], first)  # noqa: SLF001 - of this class
         else:
             raise DecodeError("a log of a session begins with OpenSession or RestoreSession")
-        for number, entry in enumerate(log[1:], 1):
+        if session.log != log[:1]:
+            raise DecodeError(f"entry {log[0].number} opens a session, which entry 0 does")
+        for entry in log[1:]:
+            if entry.number != session.log_length:
+                raise DecodeError(f"entry {entry.number} stands where {session.log_length} belongs")
             # What was carried out once is not asked for again, whoever may ask now.
             if not TableSession.apply(session, entry.command, now=entry.now):
-                raise DecodeError(f"entry {number} of the log does nothing")
+                raise DecodeError(f"entry {entry.number} of the log does nothing")
         return session
 
     def _restore(self, entry: told.LogEntry, kept: told.RestoreSession) -> None:
@@ -233,7 +240,7 @@ class TableSession(Handling, Reading, Calls):
         self._final_table = check_switch(kept.final_table, "final_table")
         self._turns = check_count(kept.turns, "turns")
         self._dropped = self._dealt_at = check_count(kept.told, "told")
-        self._logged = check_count(kept.logged, "logged")
+        self._logged = check_count(entry.number, "number")
         for player, presence in players.items():
             self._players[player] = check_presence(presence, self._now)
         self._log.append(entry)

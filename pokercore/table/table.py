@@ -154,7 +154,8 @@ class Table(Playing):
         """Return the table that a log is of, by doing again what it records.
 
         Args:
-            events: The log, from its beginning to any command.
+            events: The log, from its beginning to any command. Events have no numbers: whoever
+                stores them one by one keeps them whole, as the log of a `TableSession` does.
             hand: The hand that runs at its end, if it was not lost: a lost one can only be
                 cancelled.
 

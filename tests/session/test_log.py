@@ -139,8 +139,10 @@ def test_what_a_session_is_made_of_can_be_asked():
 def test_logs_that_are_none():
     log = played().session.log
     doubled = [*log[:5], log[4], *log[5:]]
-    backwards = [*log, LogEntry(START - 1, Tick())]
-    nothing = [*log[:4], LogEntry(log[3].now, Tick()), *log[4:]]
+    assert [entry.number for entry in log] == list(range(len(log)))
+    last, end = log[-1].now, len(log)
+    backwards = [*log, LogEntry(end, START - 1, Tick())]
+    nothing = [*log, LogEntry(end, last, Tick())]
     for wrong in (
         [],
         log[1:],
@@ -148,22 +150,48 @@ def test_logs_that_are_none():
         backwards,
         nothing,
         [log[0], log[0]],
-        [*log, LogEntry(log[-1].now, Sit("a", 1, 5000))],
-        [*log, LogEntry(log[-1].now, None)],
+        [*log, LogEntry(end, last, Sit("a", 1, 5000))],
+        [*log, LogEntry(end, last, None)],
         [*log, None],
         [None],
         None,
         3,
         "log",
-        [LogEntry(None, log[0].command)],
-        [LogEntry(0, RestoreSession(**restored(table=b"")))],
-        [LogEntry(0, RestoreSession(**restored(players=())))],
-        [LogEntry(0, RestoreSession(**restored(turns=-1)))],
-        [LogEntry(0, RestoreSession(**restored(table=played().session.table.encode())))],
-        [LogEntry(0, RestoreSession(**restored(kind="sit_and_go")))],
+        [LogEntry(0, None, log[0].command)],
+        [LogEntry(1, log[0].now, log[0].command), *log[1:]],
+        [LogEntry(-1, 0, RestoreSession(**restored()))],
+        [LogEntry(None, 0, RestoreSession(**restored()))],
+        [LogEntry(0, 0, RestoreSession(**restored(table=b"")))],
+        [LogEntry(0, 0, RestoreSession(**restored(players=())))],
+        [LogEntry(0, 0, RestoreSession(**restored(turns=-1)))],
+        [LogEntry(0, 0, RestoreSession(**restored(table=played().session.table.encode())))],
+        [LogEntry(0, 0, RestoreSession(**restored(kind="sit_and_go")))],
     ):
         with pytest.raises(DecodeError):
             TableSession.from_log(wrong)
+
+
+def test_a_log_is_whole_and_in_order():
+    """Entries that are harmless by themselves: chips would be made or lost by each of these."""
+    session = TableSession("no-limit-holdem", Stakes.from_blinds(5, 10), now=START)
+    for seat, player in enumerate("abcd", 1):
+        session.sit(player, seat, 1000, now=START)
+        session.top_up(player, 500, now=START)
+    begun = [session.log, (session.checkpoint(now=START),)]
+    session.sit("e", 5, 1000, now=START)
+    session.top_up("e", 500, now=START)
+    begun[1] = session.log
+    for log in begun:
+        assert TableSession.from_log(log).log == log
+        for place in range(1, len(log)):
+            doubled = [*log[: place + 1], *log[place:]]
+            missing = [*log[:place], *log[place + 1 :]]
+            swapped = [*log[: place - 1], log[place], log[place - 1], *log[place + 1 :]]
+            for wrong in (doubled, missing, swapped):
+                if wrong == [*log[:-1]]:
+                    continue  # the last entries of a log may be lost: that is another log
+                with pytest.raises(DecodeError):
+                    TableSession.from_log(wrong)
 
 
 def restored(**changes):
