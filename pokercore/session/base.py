@@ -51,6 +51,7 @@ class SessionBase:
         "_keep_from",
         "_kind",
         "_last_hand",
+        "_last_players",
         "_log",
         "_logged",
         "_now",
@@ -71,6 +72,7 @@ class SessionBase:
     _keep_from: int  # the event with which the hand before it began
     _kind: SessionKind
     _last_hand: Hand | None  # the last one, which its winner may still show
+    _last_players: dict[int, str]  # who played that, by seat
     _log: list[LogEntry]
     _logged: int  # entries before those in the log
     _now: int

@@ -172,6 +172,15 @@ class Handling(Play):
         self._refill("hand")
         self._tell(hand.events)
 
+    def why_not(self) -> str | None:
+        """Return why `start_hand` would deal no hand now, or None if it would."""
+        table, out = self._table, self._to_sit_out()
+        if out and not table.in_hand:
+            table = Table.decode(table.encode("msgpack"))
+            for player in out:
+                table.sit_out(player, now=self._now)
+        return table.why_not()
+
     def _to_sit_out(self) -> list[str]:
         """Return who is disconnected, and is not dealt in for that (rule 2.39)."""
         if self._kind != "ring":
@@ -201,10 +210,11 @@ class Handling(Play):
     def _show_hand(self, player: str) -> None:
         self._presence(player)
         hand = self._last_hand
-        seat = self._table.seat_of(player)
-        if hand is None or seat not in hand.seats or hand.live_seats != (seat,):
+        # Who played it counts: by now somebody else may have the seat of the winner.
+        winners = [] if hand is None else [self._last_players[seat] for seat in hand.live_seats]
+        if hand is None or winners != [player]:
             raise HandOverError(f"{shown(player)} has no hand to show")
-        self._tell(hand.apply(SHOW, seat=seat))
+        self._tell(hand.apply(SHOW, seat=hand.live_seats[0]))
 
     def _act(self, command: told.Act, now: int) -> None:
         self._presence(command.player)

@@ -54,7 +54,7 @@ class Play(SessionBase):
 
     def _finish_hand(self, hand: Hand, now: int) -> None:
         self._pre_actions.clear()
-        self._in_hand, self._last_hand = {}, hand
+        self._in_hand, self._last_hand, self._last_players = {}, hand, self._in_hand
         if hand.rules.history_includes_mucked:
             for seat in hand.reached_showdown:
                 if hand.has_mucked(seat):

@@ -106,7 +106,7 @@ class TableSession(Handling, Reading, Calls):
         self._table, self._kind, self._clock_rules = table, kind, clock_rules
         self._final_table, self._turn, self._turns, self._now = False, None, 0, 0
         self._players, self._pre_actions, self._in_hand = {}, {}, {}
-        self._went_away, self._last_hand = set(), None
+        self._went_away, self._last_hand, self._last_players = set(), None, {}
         self._events, self._dropped, self._dealt_at, self._keep_from = [], 0, 0, 0
         self._log, self._logged = [], 0
 

@@ -63,6 +63,7 @@ def check_state(state: TableState) -> None:
     count = len(state.seats)
     check_setup(state.game, state.stakes, count, state.rules, state.house_rules)
     _within(state.now, 0, MAX_TIME, "now")
+    _within(state.began, 0, state.now, "the time the last hand began")
     _within(state.hands, 0, MAX_CHIPS, "the number of hands")
     if state.positions is not None:
         _check_positions(state.positions, count)
@@ -104,12 +105,12 @@ def _check_numbers(numbers: Iterable[int], count: int) -> None:
 
 def _check_running(state: TableState, running: Running) -> None:
     count, dealt = len(state.seats), running.dealt
-    _check_numbers(
-        (*dealt, running.button, *running.paid, *running.missed_big, *running.missed_small), count
-    )
+    missed = {*running.missed_big, *running.missed_small}
+    _check_numbers((*dealt, running.button, *missed), count)
+    _require(missed.isdisjoint(dealt), "a blind went past who plays")
+    _require(set(running.paid) <= set(dealt), "a blind is paid by who does not play")
     _require(len(dealt) > 1 and list(dealt) == sorted(set(dealt)), "the seats of the hand")
     _require(all(state.seats[number - 1] is not None for number in dealt), "an empty seat plays")
-    _within(state.began, 0, state.now, "the time the hand began")
     _within(running.bomb_pot, 0, MAX_CHIPS, "the bomb pot")
     check_posts(running.posts, dealt)
     if running.positions is not None:

@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
     running: Running
     order: tuple[int, ...]
-    left: Sequence[int] = ()
+    left: tuple[int, ...] = ()
     lasts: bool = False
 
 
@@ -96,7 +96,7 @@ def plan_hand(state: TableState, button: int | None, bomb_pot: int) -> Plan:
 def _planned(running: Running, left: Sequence[int] = (), *, lasts: bool = False) -> Plan:
     dealt = running.dealt
     left_of_button = bisect(dealt, running.button)
-    return Plan(running, dealt[left_of_button:] + dealt[:left_of_button], left, lasts)
+    return Plan(running, dealt[left_of_button:] + dealt[:left_of_button], tuple(left), lasts)
 
 
 def _first(state: TableState, everybody: list[int], button: int | None, bomb_pot: int) -> Running:

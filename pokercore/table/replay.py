@@ -10,8 +10,8 @@ from pokercore.errors import (
     DecodeError,
     TableError,
 )
-from pokercore.table.checking import check_hand, check_state
-from pokercore.table.encoding import copy_state
+from pokercore.table.checking import check_hand
+from pokercore.table.encoding import decode_table, encode_table
 from pokercore.table.events import (
     AbsentRemoved,
     AutoTopUpSet,
@@ -86,8 +86,9 @@ def _begin(kind: type[Table], first: object) -> Table:
             house_rules=first.house_rules,
         )
     if type(first) is TableRestored:
-        check_state(first.state)
-        return kind._restore(copy_state(first.state), None)  # noqa: SLF001
+        # Encoded and decoded it shares nothing with the event, and each field has its type.
+        state, hand = decode_table(encode_table(first.state, None, "msgpack"))
+        return kind._restore(state, hand)  # noqa: SLF001
     raise DecodeError("a log begins with TableOpened or TableRestored")
 
 

@@ -14,6 +14,7 @@ from pokercore.deck import Deck
 from pokercore.errors import InternalStateError, StakesError, TableError, shown
 from pokercore.stakes import ROOM_RING, HouseRules, Stakes
 from pokercore.table.events import SatDown, StoodUp, ToppedUp
+from pokercore.table.lobby import Lobby
 from pokercore.table.rules import TABLE_RING, TableRules
 from pokercore.table.state import Audit, When
 from pokercore.table.table import Table
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from pokercore.bots import Bot
     from pokercore.table.events import TableEvent
-    from pokercore.table.lobby import Lobby
     from pokercore.variants import Game
 
 __all__ = ["Account", "RingGame", "simulate_ring"]

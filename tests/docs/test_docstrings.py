@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import pydoc
 
 import pytest
 
@@ -43,6 +44,12 @@ def test_example(example):
     result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example)
     assert result.failed == 0
     assert result.attempted == len(example.examples)
+
+
+def test_help_on_every_module():
+    """`help` evaluates what the annotations of records name, which has to be there."""
+    for module in _modules():
+        assert module.__name__ in pydoc.render_doc(module)
 
 
 def _documented(module):

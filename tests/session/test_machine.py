@@ -180,7 +180,10 @@ class SessionMachine(RuleBasedStateMachine):
 
     def start_hand(self):
         self.seed += 1
-        self.tell(StartHand(Deck.shuffled(seed=self.seed).remaining))
+        why = self.session.why_not()
+        said = self.tell(StartHand(Deck.shuffled(seed=self.seed).remaining))
+        assert (why is None) == isinstance(said, tuple)
+        assert why is None or str(said) == why
 
     @precondition(lambda self: self.session.turn is not None)
     @rule(late=st.integers(-1, 1))

@@ -207,6 +207,44 @@ def test_the_winner_of_an_uncalled_pot_may_show_until_the_next_hand():
         room.session.show("b", now=room.now)
 
 
+def test_why_no_hand_can_begin():
+    room = Room("ab")
+    session = room.session
+    assert session.why_not() is None
+    room.away("b")
+    before = session.encode()
+    assert session.why_not() == "1 can be dealt in: a hand needs 2"
+    assert session.encode() == before
+    room.back("b")
+    room.deal()
+    room.away("b")
+    assert session.why_not() == "hand 1 runs: this is done between hands"
+    # In a tournament everybody is dealt in.
+    room = Room("ab", kind="multi_table")
+    room.away("b")
+    assert room.session.why_not() is None
+
+
+@pytest.mark.parametrize("newcomer", ["sits", "waits"])
+def test_who_has_the_winners_seat_by_now_cannot_show_his_hand(newcomer):
+    room = dealt("ab", seats=3)
+    room.do("f")
+    session = room.session
+    session.leave("b", now=room.now)
+    if newcomer == "sits":
+        session.sit("eve", 2, 1000, now=room.now)
+    else:
+        session.reserve("eve", 2, now=room.now)
+    for player in ("eve", "a"):
+        with pytest.raises(HandOverError, match="no hand to show"):
+            session.show(player, now=room.now)
+    with pytest.raises(TableError, match="no seat"):
+        session.show("b", now=room.now)
+    session.sit("b", 3, 1005, now=room.now)
+    (shown,) = session.show("b", now=room.now)
+    assert (shown.seat, shown.reason) == (2, "volunteered")
+
+
 def test_turns_tell_their_deadlines():
     room = Room(clock_rules=ClockRules(action_time=7 * SECOND))
     events = room.deal()
