@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from pokercore.bots import Bot
     from pokercore.clock import SECOND, AllInAccount, ClockRules, Deadlines
     from pokercore.draws import Nuts, Outs, nuts, outs
+    from pokercore.encoding import decode_action, encode_value
     from pokercore.equities import EquityResult, PlayerEquity, equity
     from pokercore.equity_jobs import EquityJob, equity_batch
     from pokercore.equity_streets import HandEquity, equity_by_hand, equity_by_street
@@ -127,6 +128,7 @@ _LATER = {
     "bots": "Bot",
     "clock": "AllInAccount ClockRules Deadlines SECOND",
     "draws": "Nuts Outs nuts outs",
+    "encoding": "decode_action encode_value",
     "equities": "EquityResult PlayerEquity equity",
     "equity_jobs": "EquityJob equity_batch",
     "equity_streets": "HandEquity equity_by_hand equity_by_street",
@@ -270,8 +272,10 @@ __all__ = [
     "category",
     "cpu_kernel",
     "deal_batch",
+    "decode_action",
     "describe",
     "describe_low",
+    "encode_value",
     "equity",
     "equity_batch",
     "equity_by_hand",

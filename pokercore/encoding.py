@@ -1,4 +1,4 @@
-"""Hands, events and views as JSON or MessagePack, and back.
+"""Hands, events, views, actions and errors as JSON or MessagePack, and back.
 
 An encoded hand is its events and its deck, with the version of the form: decoding plays the
 events again through the engine, so that no encoded state can be one that play cannot reach.
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 import msgspec
 
 from pokercore._checks import check_option
+from pokercore.actions import Action
 from pokercore.cards import Card, format_cards
 from pokercore.deck import Deck
-from pokercore.errors import DecodeError, PokerError, StakesError, shown
+from pokercore.errors import DecodeError, IllegalActionError, PokerError, StakesError, shown
 from pokercore.events import Event
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ __all__ = [
     "EncodedForm",
     "Versioned",
     "all_of",
+    "decode_action",
     "decode_events",
     "decode_record",
     "decode_value",
@@ -54,9 +56,13 @@ class _Record(Versioned):
     deck: str | None = None
 
 
-def _write_card(value: object) -> str:
+def _write(value: object) -> object:
+    """Return a card or an error as the encoder knows it."""
     if type(value) is Card:
         return str(value)
+    if isinstance(value, PokerError):
+        told = {"type": "error", "error": type(value).__name__, "message": str(value)}
+        return told | ({"legal": value.legal} if isinstance(value, IllegalActionError) else {})
     raise TypeError(f"{shown(value)} has no encoded form")
 
 
@@ -69,13 +75,21 @@ def _read_card(wanted: type, value: object) -> Card:
 def encode_value(value: object, form: EncodedForm = "json") -> bytes:
     """Return an event, a view or another value of the package as JSON or MessagePack.
 
+    Cards are text, `null` for those that are not known; what has kinds has its `type`. An error
+    is its class, its message and, of an action, what is allowed instead.
+
+    >>> encode_value(pc.RaiseTo(30))
+    b'{"type":"raise","to":30}'
+    >>> encode_value(pc.TableError("hand 7 runs"))
+    b'{"type":"error","error":"TableError","message":"hand 7 runs"}'
+
     Raises:
         StakesError: The form is neither "json" nor "msgpack", or the value has none.
     """
     check_option(form, "form", _FORMS)
     write = msgspec.json.encode if form == "json" else msgspec.msgpack.encode
     try:
-        return write(value, enc_hook=_write_card)
+        return write(value, enc_hook=_write)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise StakesError(f"this cannot be encoded: {str(error)[:200]}") from None
 
@@ -147,20 +161,38 @@ def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
     Raises:
         DecodeError: The data is corrupt or of an unknown version.
     """
-    if not isinstance(data, (bytes, bytearray, memoryview)):
-        raise DecodeError(f"{shown(data)} is no encoded {what}: bytes are allowed")
-    try:
-        raw = bytes(data)
-        reader: Any = msgspec.json if raw[:1] == b"{" else msgspec.msgpack
-        value: Any = reader.decode(raw, type=kind, dec_hook=_read_card)
-    except (PokerError, msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
-        raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None
+    value: Any = _read_as(data, kind, what)
     if not isinstance(value, kind) or not 1 <= value.version <= SCHEMA_VERSION:
         raise DecodeError(
             f"the encoded {what} is of version {shown(value.version)}: 1 to {SCHEMA_VERSION}"
             " is allowed"
         )
     return value
+
+
+def decode_action(data: bytes) -> Action:
+    """Return an action that a client sent, as JSON or MessagePack.
+
+    >>> decode_action(b'{"type":"raise","to":30}'), decode_action(b'{"type":"fold"}')
+    (RaiseTo(to=30), Fold())
+
+    Raises:
+        DecodeError: It is no action.
+    """
+    action: Action = _read_as(data, Action, "action")
+    return action
+
+
+def _read_as(data: object, kind: Any, what: str) -> Any:
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise DecodeError(f"{shown(data)} is no encoded {what}: bytes are allowed")
+    try:
+        raw = bytes(data)
+        # No map of MessagePack begins with a brace or with white space.
+        reader: Any = msgspec.json if raw.lstrip()[:1] == b"{" else msgspec.msgpack
+        return reader.decode(raw, type=kind, dec_hook=_read_card)
+    except (PokerError, msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
+        raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None
 
 
 def _read(data: object) -> _Record:
