@@ -49,6 +49,24 @@ class Simulation(Arrays):
     showdown: NDArray[np.bool_]
     button: NDArray[np.int32]
 
+    def win_rate(self, big_blind: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return big blinds won per hundred hands, and their standard error; float64, by seat.
+
+        Hands count as independent of each other. With fewer than two the error is NaN.
+
+        Args:
+            big_blind: The big blind, in chips.
+
+        Raises:
+            StakesError: The big blind is no chips.
+        """
+        unit = 100 / check_chips(big_blind, "big_blind", 1)
+        hands, seats = self.net.shape
+        if hands < 2:
+            return self.net.sum(axis=0) * unit, np.full(seats, np.nan)
+        error = self.net.std(axis=0, ddof=1) / np.sqrt(hands)
+        return self.net.mean(axis=0) * unit, error * unit
+
 
 def make_bot(name: str, seed: int | None) -> Bot:
     """Return the bot called `name`, its chances from `seed`, or anew each time for None.
@@ -92,7 +110,8 @@ def simulate(
 ) -> Simulation:
     """Return the results of bots playing hands of the same stacks, the button moving on.
 
-    Chips are counted after every hand. `play_hands` gives the hands themselves.
+    Chips are counted after every hand. `play_hands` gives the hands themselves. Of two runs
+    by one seed hand for hand the cards and the button are the same, whoever plays.
 
     Args:
         game: A game or its name.

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from pokercore.actions import LegalActions
 from pokercore.cards import Card
 from pokercore.encoding import EncodedForm, encode_value
-from pokercore.events import Event
+from pokercore.errors import InternalStateError
+from pokercore.events import Event, HandStarted
 from pokercore.pots import Pot
 from pokercore.streets import Phase, Street
+
+if TYPE_CHECKING:
+    from pokercore.stakes import Stakes
 
 __all__ = ["HandOutcome", "HandView", "Reader", "SeatStatus", "SeatView"]
 
@@ -98,6 +102,22 @@ class HandView(msgspec.Struct, frozen=True):
     actor: int | None
     legal: LegalActions
     events: tuple[Event, ...]
+
+    @property
+    def stakes(self) -> Stakes:
+        """What is played for."""
+        started = self.events[0]
+        if type(started) is not HandStarted:
+            raise InternalStateError("a hand does not begin with its start")
+        return started.stakes
+
+    @property
+    def own(self) -> SeatView | None:
+        """The seat of the reader, or None for a reader without one."""
+        for seat in self.seats:
+            if seat.seat == self.reader:
+                return seat
+        return None
 
     def encode(self, form: EncodedForm = "json") -> bytes:
         """Return the view as JSON or MessagePack."""

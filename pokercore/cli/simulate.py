@@ -179,11 +179,13 @@ def _tell(seats: list[str], result: Simulation, seconds: float, big_blind: int) 
     hands = len(result.net)
     console = make_console()
     table = make_table(console)
-    for name, side in (("seat", "right"), ("bot", "left"), ("net", "right"), (_RATE, "right")):
-        table.add_column(name, justify=side)  # type: ignore[arg-type] # one of rich's words
+    for name in ("seat", "bot", "net", _RATE, "±"):
+        table.add_column(name, justify="left" if name == "bot" else "right")
+    rates, errors = result.win_rate(big_blind)
     for seat, name in enumerate(seats):
         net = int(result.net[:, seat].sum())
-        table.add_row(str(seat), name, f"{net:,}", f"{100 * net / big_blind / hands:+.1f}")
+        error = f"{errors[seat]:.1f}" if hands > 1 else ""
+        table.add_row(str(seat), name, f"{net:,}", f"{rates[seat]:+.1f}", error)
     console.print(table)
     console.print(
         f"{hands:,} hands, {int(result.actions.sum()):,} actions, {hands / seconds:,.0f} hands a"

@@ -1,5 +1,7 @@
 """Simulations: the same seed the same hands, and what is refused in words."""
 
+import statistics
+
 import numpy as np
 import pytest
 
@@ -111,3 +113,45 @@ def test_without_a_seed_bots_have_new_chances_each_time():
     assert chances(1) == chances(1)
     with pytest.raises(pc.StakesError, match="seed is"):
         make_bots(["random"], [])
+
+
+def test_win_rates_and_their_errors():
+    result = pc.simulate("no-limit-holdem", CALLERS, hands=200, seed=3)
+    rates, errors = result.win_rate(2)
+    won = [50 * chips for chips in result.net[:, 0].tolist()]
+    assert rates.tolist() == pytest.approx([statistics.mean(won), -statistics.mean(won)])
+    assert errors.tolist() == pytest.approx(2 * [statistics.stdev(won) / 200**0.5])
+    for hands in (0, 1):
+        few = pc.simulate("no-limit-holdem", CALLERS, hands=hands, seed=3)
+        rates, errors = few.win_rate(2)
+        assert rates.sum() == 0
+        assert np.isnan(errors).all()
+    for bad in (0, -1, 1.5, True, "2", None):
+        with pytest.raises(pc.StakesError, match="big_blind"):
+            result.win_rate(bad)
+
+
+def test_a_deal_played_twice_has_the_same_cards():
+    one = pc.play_hands("no-limit-holdem", [TightBot(), CallingBot()], hands=50, seed=3)
+    two = pc.play_hands("no-limit-holdem", [CallingBot(), TightBot()], hands=50, seed=3)
+    for hand, mirror in zip(one, two, strict=True):
+        assert hand.button == mirror.button
+        assert [hand.hole_cards(seat) for seat in (0, 1)] == [
+            mirror.hole_cards(seat) for seat in (0, 1)
+        ]
+
+
+def test_a_bot_sees_the_stakes_and_its_own_seat():
+    seen = []
+
+    class Watcher:
+        def act(self, legal, view):
+            seen.append((view.stakes.big_blind, view.own.seat, len(view.own.cards)))
+            return CallingBot().act(legal, view)
+
+    pc.simulate("pot-limit-omaha", [Watcher(), Watcher()], hands=1, seed=1)
+    assert set(seen) == {(2, 0, 4), (2, 1, 4)}
+    (hand,) = pc.play_hands("pot-limit-omaha", [Watcher(), Watcher()], hands=1, seed=1)
+    assert hand.view("public").own is None
+    assert hand.view("operator").own is None
+    assert hand.view("operator").stakes == hand.stakes
