@@ -360,6 +360,8 @@ class _Reader:
             except (CardError, NotationError, Refusal) as error:
                 line, column = (places or self._places_of(actions))[number]
                 message = f"action {shown(action)}: {error}"
+                if line is None:
+                    raise self._error("actions", message) from None
                 raise HistoryError(message, line=line, column=column) from None
             if places is None:
                 steps += told.steps
@@ -453,7 +455,9 @@ class _Reader:
         return values
 
     def _error(self, name: str | None, message: str) -> HistoryError:
-        return HistoryError(message, line=None if name is None else self._line_of(name))
+        """Return an error with the line of a field, or that of the hand where there is none."""
+        line = None if name is None else self._line_of(name)
+        return HistoryError(message, line=self._first if line is None else line)
 
     def _line_of(self, name: str) -> int | None:
         if self._lines is not None:

@@ -37,7 +37,7 @@ def sound(lines, name):
     for each in found:
         assert isinstance(each, (RecordedHand, HistoryError))
         if isinstance(each, HistoryError):
-            assert each.line is None or each.line >= 1
+            assert each.line >= 1  # of the hand, if no other
             continue
         for act in (replay, *[lambda hand, to=to: lost(hand, to) for to in FORMATS]):
             with contextlib.suppress(HistoryError):

@@ -115,8 +115,8 @@ BAD = {
     "crowd": (HAND.replace("[100, 100, 100]", str([100] * 31)), "31 players", 6),
     "long board": (HAND.replace("2c3d7h", "??" * 1000), "a street of 1000 cards", 14),
     "antes": (HAND.replace("antes = [0, 0, 0]", "antes = [0]"), "1 given for 3", 3),
-    "no minimum": (HAND.replace("min_bet = 2\n", ""), "min_bet is missing", None),
-    "no actions": ("variant='NT'\nstarting_stacks=[1,2]\nmin_bet=1", "actions", None),
+    "no minimum": (HAND.replace("min_bet = 2\n", ""), "min_bet is missing", 1),
+    "no actions": ("variant='NT'\nstarting_stacks=[1,2]\nmin_bet=1", "actions", 1),
     "word": (HAND.replace("p2 f", "p2 fold"), "none of", 13),
     "player": (HAND.replace("p2 f", "p4 f"), "p4", 13),
     "amount": (HAND.replace("cbr 10", "cbr ten"), "no amount", 16),
@@ -126,7 +126,7 @@ BAD = {
     "card": (HAND.replace("2c3d7h", "2c3d7x"), "7x", 14),
     "cards": (HAND.replace("p1 AsAh", "p1 AsAhAd"), "3 cards given", 8),
     "other hand shown": (HAND.replace("p1 sm AsAh", "p1 sm JsJh"), "other cards", 24),
-    "decimals": (HAND.replace("cbr 10", "cbr 10.1234567"), "7 decimal places", None),
+    "decimals": (HAND.replace("cbr 10", "cbr 10.1234567"), "7 decimal places", 1),
 }
 
 
