@@ -158,5 +158,5 @@ def describe_low(strength: int) -> str:
     >>> describe_low(56), describe_low(1)
     ('5-4-3-2-A', '8-7-6-5-4')
     """
-    checked = _checked(strength, 1, _STRONGEST_LOW, "a low")
+    checked = _checked(strength, 1, _STRONGEST_LOW, "a low (0: there is none)")
     return "-".join("A" if rank == 1 else str(rank) for rank in _lows()[_STRONGEST_LOW - checked])

@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, product
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from pokercore._cards import Card, parse_cards
 from pokercore._evaluation import (
@@ -53,6 +53,7 @@ __all__ = [
 
 Indices = NDArray[np.uint8]
 Strengths = NDArray[np.uint16]
+CardRows: TypeAlias = NDArray[np.uint8] | memoryview  # or what else gives a buffer of bytes
 
 _MOST_THREADS = 256
 _LEAST_ROWS = 4096  # a thread is not worth starting for fewer
@@ -77,10 +78,10 @@ def cpu_kernel() -> str:
 # Arguments ----------------------------------------------------------------------------------
 
 
-def _as_uint8(cards: ArrayLike, what: str) -> Indices:
+def _as_uint8(cards: CardRows, what: str) -> Indices:
     """Return an array or another buffer as a plain uint8 array, without copying it."""
     try:
-        array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))  # type: ignore[arg-type]
+        array = np.asarray(cards if isinstance(cards, np.ndarray) else memoryview(cards))
     except (NotImplementedError, TypeError, ValueError) as error:
         raise CardError(f"{what} is {shown(cards)}; it must be a uint8 array") from error
     if isinstance(cards, np.ma.MaskedArray):
@@ -97,7 +98,7 @@ def _in_one_block(array: Indices, what: str) -> Indices:
         raise CardError(f"{what} of shape {array.shape} does not fit in memory") from error
 
 
-def _indices(cards: ArrayLike, what: str, least: int, most: int) -> Indices:
+def _indices(cards: CardRows, what: str, least: int, most: int) -> Indices:
     """Return card indices as a C-contiguous uint8 array of shape (n, least..most)."""
     array = _as_uint8(cards, what)
     if array.ndim != 2 or not least <= array.shape[1] <= most:
@@ -105,7 +106,7 @@ def _indices(cards: ArrayLike, what: str, least: int, most: int) -> Indices:
     return _in_one_block(array, what)
 
 
-def _boards(board: ArrayLike, deals: int) -> Indices:
+def _boards(board: CardRows, deals: int) -> Indices:
     """Return boards as (deals, 3..5), or one board for all as (1, 3..5)."""
     array = _as_uint8(board, "board")
     if array.ndim not in (1, 2) or not 3 <= array.shape[-1] <= 5:
@@ -191,7 +192,7 @@ def _finish(found: Strengths, out: Strengths | None) -> Strengths:
 
 
 def _evaluate_rows(
-    cards: ArrayLike, out: Strengths | None, threads: int, fill: Callable[[Any, Any], int]
+    cards: CardRows, out: Strengths | None, threads: int, fill: Callable[[Any, Any], int]
 ) -> Strengths:
     array = _indices(cards, "cards", 5, 7)
     _check_out(out, len(array))
@@ -202,7 +203,7 @@ def _evaluate_rows(
     return _finish(found, out)
 
 
-def evaluate_batch(cards: ArrayLike, out: Strengths | None = None, threads: int = 1) -> Strengths:
+def evaluate_batch(cards: CardRows, out: Strengths | None = None, threads: int = 1) -> Strengths:
     """Return the strength of each row of 5 to 7 cards, as `evaluate` gives it.
 
     Args:
@@ -226,7 +227,7 @@ def evaluate_batch(cards: ArrayLike, out: Strengths | None = None, threads: int 
 
 
 def evaluate_low_batch(
-    cards: ArrayLike, out: Strengths | None = None, threads: int = 1
+    cards: CardRows, out: Strengths | None = None, threads: int = 1
 ) -> Strengths:
     """Return the strength of the 8-or-better low of each row of 5 to 7 cards, 0 without one.
 
@@ -236,7 +237,7 @@ def evaluate_low_batch(
     return _evaluate_rows(cards, out, threads, fill_low_strengths)
 
 
-def _deals(hole: ArrayLike, board: ArrayLike) -> tuple[Indices, Indices]:
+def _deals(hole: CardRows, board: CardRows) -> tuple[Indices, Indices]:
     hands = _indices(hole, "hole", 4, 6)
     return hands, _boards(board, len(hands))
 
@@ -257,7 +258,7 @@ def _evaluate_deals(
 
 
 def evaluate_omaha_batch(
-    hole: ArrayLike, board: ArrayLike, out: Strengths | None = None, threads: int = 1
+    hole: CardRows, board: CardRows, out: Strengths | None = None, threads: int = 1
 ) -> Strengths:
     """Return the strength of each Omaha deal, as `evaluate_omaha` gives it.
 
@@ -286,7 +287,7 @@ def evaluate_omaha_batch(
 
 
 def evaluate_omaha_low_batch(
-    hole: ArrayLike, board: ArrayLike, out: Strengths | None = None, threads: int = 1
+    hole: CardRows, board: CardRows, out: Strengths | None = None, threads: int = 1
 ) -> Strengths:
     """Return the strength of the low of each Omaha deal, 1 to 56, or 0 without one.
 
@@ -300,8 +301,8 @@ def evaluate_omaha_low_batch(
 
 
 def evaluate_omaha_hi_lo_batch(
-    hole: ArrayLike,
-    board: ArrayLike,
+    hole: CardRows,
+    board: CardRows,
     out: tuple[Strengths, Strengths] | None = None,
     threads: int = 1,
 ) -> tuple[Strengths, Strengths]:
