@@ -69,7 +69,7 @@ class Hand(Acting):
         *,
         deck: Deck | None = None,
         holes: Mapping[int, GivenCards | None] | None = None,
-        rules: HouseRules = ROOM_RING,
+        rules: HouseRules | None = None,
         posts: Sequence[Post] | None = None,
         bomb_pot: int = 0,
         event_down_to_two: bool = False,
@@ -79,12 +79,12 @@ class Hand(Acting):
         Args:
             game: A game or its name.
             stakes: Sizes of blinds and bets, in chips.
-            stacks: Chips of each seat dealt in, from 1; seats count clockwise.
+            stacks: Chips, 1 or more, of each seat dealt in; seats count clockwise.
             button: The seat of the button, which need not be dealt in (rule 3.2).
             deck: Where the cards come from, which is left as it is; None where a dealer gives
                 them street by street.
             holes: Without a deck, hole cards by seat; unknown ones are '??', None, or left out.
-            rules: The house rules.
+            rules: The house rules; `ROOM_RING` unless given.
             posts: Who owes what, no blind above the big one of the stakes; the usual blinds
                 and antes unless given.
             bomb_pot: What each player posts in chips in place of blinds and a first round
@@ -96,6 +96,8 @@ class Hand(Acting):
             CardError: Too few cards for the players, a repeated card, or a wrong count.
             NotationError: Hole cards that are not card notation.
         """
+        if rules is None:
+            rules = ROOM_RING
         game = check_setting(game, stakes, rules)
         stacks = check_stacks(stacks)
         seats = clockwise(stacks, button)

@@ -103,7 +103,7 @@ class Replay(msgspec.Struct, frozen=True):
         return self.differences[0].words(self.recorded.info) if self.differences else None
 
 
-def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
+def replay(recorded: RecordedHand, rules: HouseRules | None = None) -> Replay:
     """Return a recorded hand played again, and how it differs from what the record claims.
 
     Where the record tells who shows and who mucks, so it is done; else by the rules. Where it
@@ -114,7 +114,8 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
 
     Args:
         recorded: What to play. The error that a reader yields in place of a hand is raised.
-        rules: The house rules to play by.
+        rules: The house rules to play by; unless given, those of records: antes are posted
+            first, and no card is burnt.
 
     Raises:
         HistoryError: The record cannot be played: an action against the rules, out of turn, or
@@ -124,6 +125,8 @@ def replay(recorded: RecordedHand, rules: HouseRules = REPLAY_RULES) -> Replay:
         raise recorded  # as a reader yields it for a hand that it cannot read
     if not isinstance(recorded, RecordedHand):
         raise HistoryError(f"recorded is {shown(recorded)}: a RecordedHand is allowed")
+    if rules is None:
+        rules = REPLAY_RULES
     if not isinstance(rules, HouseRules):
         raise HistoryError(f"rules is {shown(rules)}: HouseRules are allowed")
     try:

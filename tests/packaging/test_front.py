@@ -1,6 +1,7 @@
 """The front of the package: what `import pokercore` brings at once, and what on first use."""
 
 import ast
+import inspect
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,38 @@ def test_the_three_lists_of_later_names_agree():
 def test_every_public_name_is_there(name):
     assert getattr(pc, name) is not None
     assert name in dir(pc)
+
+
+def public_calls():
+    """Yield every public function and method, the compiled ones too."""
+    for name in pc.__all__:
+        value = getattr(pc, name)
+        if inspect.isroutine(value):
+            yield name, value
+        elif inspect.isclass(value):
+            ours = {
+                inner
+                for kind in value.__mro__
+                if kind.__module__.startswith("pokercore")
+                for inner in vars(kind)
+                if not inner.startswith("_")
+            }
+            for inner in sorted(ours):
+                if inspect.isroutine(getattr(value, inner)):
+                    yield f"{name}.{inner}", getattr(value, inner)
+
+
+CALLS = dict(public_calls())
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_every_call_tells_its_arguments(call):
+    assert inspect.signature(call).parameters is not None
+    assert inspect.getdoc(call)
+
+
+def test_the_calls_of_a_hand_are_among_them():
+    assert {"Hand.start", "Hand.apply", "replay", "Table.start_hand"} <= CALLS.keys()
 
 
 def test_an_unknown_name_is_named():
