@@ -119,6 +119,20 @@ class SessionBase:
         return self._turn
 
     @property
+    def last_hand(self) -> Hand | None:
+        """The last hand, to be read, once it has ended; None once the next begins.
+
+        It has every card: `pokercore.record` makes a history of it for each reader. A
+        checkpoint forgets it.
+        """
+        return self._last_hand
+
+    @property
+    def last_players(self) -> dict[int, str]:
+        """Who played `last_hand`, by seat: some may have left since."""
+        return {} if self._last_hand is None else self._last_players.copy()
+
+    @property
     def next_deadline(self) -> int | None:
         """When to call `tick`: the first instant at which something is due, or None (2.41)."""
         return None if self._turn is None else self._turn.clock.deadline + 1

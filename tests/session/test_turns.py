@@ -304,3 +304,22 @@ def test_what_is_no_command(command):
     room = dealt()
     with pytest.raises(TableError, match="no command of a session"):
         room.session.apply(command, now=room.now)
+
+
+def test_the_last_hand_is_kept_with_its_players_until_the_next():
+    room = dealt("abc")
+    session = room.session
+    assert (session.last_hand, session.last_players) == (None, {})
+    running = room.hand
+    room.do("f f")
+    session.leave("c", now=room.now)
+    assert session.last_hand is running
+    assert session.last_players == {1: "a", 2: "b", 3: "c"}
+    session.last_players.clear()
+    twin = TableSession.from_log(session.log)
+    assert twin.last_players == session.last_players == {1: "a", 2: "b", 3: "c"}
+    assert twin.last_hand.events == running.events
+    session.checkpoint(now=room.now)
+    assert (session.last_hand, session.last_players) == (None, {})
+    twin.start_hand(Deck.shuffled(seed=1), now=room.now)
+    assert (twin.last_hand, twin.last_players) == (None, {})
