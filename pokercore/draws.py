@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Nuts", "Outs", "nuts", "outs"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Nuts:
     """The best hand that a board allows.
 
@@ -89,7 +89,7 @@ def nuts(board: Cards, game: str = "holdem", dead: Cards = "", *, low: bool = Fa
     return Nuts(best, tuple((Card(second), Card(first)) for first, second in chosen))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outs:
     """The next cards that make a hand the best, ascending.
 

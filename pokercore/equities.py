@@ -137,7 +137,8 @@ def equity(
             partly known cards such as "As*", where "*" is all the others; see docs/ranges.md.
         board: Up to five cards.
         dead: Cards that nobody can get.
-        game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias.
+        game: "holdem", "omaha", "omaha5", "omaha6", "omaha-hi-lo", "omaha5-hi-lo", or an alias;
+            a betting structure before it, as in "no-limit-holdem", changes nothing.
         method: "exact" counts every deal; "sample" draws deals at random; "auto" counts if it
             takes about a second at most.
         samples: Stop sampling after so many deals, where it samples. With no stop at all

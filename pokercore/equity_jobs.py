@@ -23,7 +23,7 @@ _MOST_CHUNK = 1_000_000
 _WAITING = 256  # chunks handed over before the first answer is taken
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EquityJob:
     """One call of `equity`, as a value that travels: its arguments have the same names there."""
 

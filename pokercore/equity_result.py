@@ -21,7 +21,7 @@ Count: TypeAlias = int | float
 """How many deals: an exact int, or a float where weights other than 1 went in."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayerEquity:
     """One player's part of the pot.
 
@@ -72,7 +72,7 @@ class PlayerEquity:
         return self.high_by_sharers[1:]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EquityResult:
     """Every player's equity.
 
@@ -93,6 +93,20 @@ class EquityResult:
     exact: bool
     low_possible: float | None
     method: str
+
+    def __str__(self) -> str:
+        """Return a line for each player, and how many deals were counted.
+
+        >>> print(pc.equity(["AsAh", "KdKc"]))
+        1: 81.26% (wins 81.06%, ties 0.38%)
+        2: 18.74% (wins 18.55%, ties 0.38%)
+        1,712,304 deals counted
+        """
+        lines = [
+            f"{number}: {player.equity:.2%} (wins {player.win:.2%}, ties {player.tie:.2%})"
+            for number, player in enumerate(self.players, 1)
+        ]
+        return "\n".join([*lines, f"{self.deals:,} deals {'counted' if self.exact else 'drawn'}"])
 
     @property
     def equities(self) -> tuple[float, ...]:

@@ -93,7 +93,7 @@ def _progress_of_part(progress: Progress | None, place: int, parts: int) -> Prog
     return None if progress is None else lambda done: progress((place + done) / parts)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandEquity:
     """One hand of a range and its equity.
 

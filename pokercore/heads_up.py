@@ -57,7 +57,7 @@ def _places(name: str) -> NDArray[np.intp]:
     return class_places(high, low, name[2:])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class HeadsUp(Arrays):
     """Every class of hands (row) against every other (column), in the order of `CLASSES`.
 

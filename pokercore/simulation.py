@@ -31,7 +31,7 @@ __all__ = ["Simulation", "count_hands", "make_bot", "make_bots", "play_hands", "
 _SEEDS = 2**64
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Simulation(Arrays):
     """What came of a simulation.
 

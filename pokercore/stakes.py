@@ -36,7 +36,7 @@ AnteOrder = Literal["blind_first", "ante_first"]
 _BUY_IN_BETS = 10
 
 
-class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+class Stakes(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """The sizes of forced bets and of wagers, in chips.
 
     Made by `from_limits` or `from_blinds`, which never guess what "5/10" means (rule 2.2).
@@ -189,7 +189,7 @@ _STAKES_LEAST = {
 }
 
 
-class Rake(msgspec.Struct, frozen=True, kw_only=True):
+class Rake(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """What the house takes of a pot, after uncalled bets went back (rule 3.20).
 
     Attributes:
@@ -281,7 +281,7 @@ _WHOLE = 100
 _PERCENT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8}")
 
 
-class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
+class HouseRules(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Every choice a house has in one hand; the defaults are those of `ROOM_RING`.
 
     Attributes:

@@ -63,16 +63,20 @@ class Winners(NamedTuple):
 
 
 def deal_shape(game: str) -> DealShape:
-    """Return the deal shape of a game by its name or alias.
+    """Return the deal shape of a game by its name or alias; how it is bet does not matter.
 
     Raises:
         CardError: no such game.
 
     >>> deal_shape("o8")
     DealShape(name='omaha-hi-lo', hole_cards=4, omaha=True, hi_lo=True)
+    >>> deal_shape("no-limit-holdem").name
+    'holdem'
     """
     if isinstance(game, str):
-        shape = _SHAPES.get(_ALIASES.get(game, game))
+        betting, _, rest = game.partition("-limit-")
+        name = rest if betting in ("no", "pot", "fixed") else game
+        shape = _SHAPES.get(_ALIASES.get(name, name))
         if shape is not None:
             return shape
     known = ", ".join([*_SHAPES, *_ALIASES])

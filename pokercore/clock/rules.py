@@ -91,7 +91,7 @@ def _check_option(value: object, name: str, allowed: tuple[str, ...]) -> None:
         raise ClockError(f"{name} is {shown(value)}: allowed are {', '.join(allowed)}")
 
 
-class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
+class ClockRules(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Every choice a house has about time; spans are in nanoseconds.
 
     Attributes:

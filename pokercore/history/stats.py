@@ -21,7 +21,7 @@ __all__ = ["PlayerStats", "StatsCollector"]
 _COUNTS = ("hands", "vpip", "pfr", "showdowns", "showdowns_won")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class PlayerStats(Arrays):
     """What players did and won; a row each, those with most hands first.
 

@@ -50,7 +50,7 @@ class SitOutLimit(msgspec.Struct, frozen=True, kw_only=True):
             check_span(self.time, "time", 1)
 
 
-class TableRules(msgspec.Struct, frozen=True, kw_only=True):
+class TableRules(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Every choice a house has at a table; the defaults are those of `TABLE_RING`.
 
     Attributes:

@@ -42,7 +42,7 @@ class BuyIn(msgspec.Struct, frozen=True, kw_only=True):
         whole(self.bounty, "bounty")
 
 
-class TournamentRules(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentRules(msgspec.Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Every choice a tournament has beside those of the hand and the table.
 
     Levels count from 1; a break belongs to the level before it.
