@@ -23,6 +23,7 @@ __all__ = [
     "Protect",
     "RaiseTo",
     "Show",
+    "is_players_own",
 ]
 
 
@@ -94,6 +95,16 @@ class Protect(msgspec.Struct, frozen=True, gc=False, tag="protect"):
 
 Action: TypeAlias = Fold | Check | Call | BetTo | RaiseTo | Show | Muck | AgreeRunIt | Protect
 """Everything `Hand.apply` takes."""
+
+_PLAYERS_OWN = frozenset((Fold, Check, Call, BetTo, RaiseTo, Show, Muck, AgreeRunIt))
+
+
+def is_players_own(action: object) -> bool:
+    """Return whether a player may ask for this, as far as that can be told by itself.
+
+    The clock's own action is none of his, and his hand is shown as it was dealt.
+    """
+    return type(action) in _PLAYERS_OWN and not (type(action) is Show and action.cards)
 
 
 class NoRaise(StrEnum):

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 import msgspec
 
 from pokercore._checks import check_option
-from pokercore.actions import Action
+from pokercore.actions import Action, LegalActions, is_players_own
 from pokercore.cards import Card, format_cards
 from pokercore.deck import Deck
-from pokercore.errors import DecodeError, IllegalActionError, PokerError, StakesError, shown
+from pokercore.errors import DecodeError, OutOfTurnError, PokerError, StakesError, shown
 from pokercore.events import Event
 
 if TYPE_CHECKING:
@@ -61,9 +61,19 @@ def _write(value: object) -> object:
     if type(value) is Card:
         return str(value)
     if isinstance(value, PokerError):
-        told = {"type": "error", "error": type(value).__name__, "message": str(value)}
-        return told | ({"legal": value.legal} if isinstance(value, IllegalActionError) else {})
+        return _told(value)
     raise TypeError(f"{shown(value)} has no encoded form")
+
+
+def _told(error: PokerError) -> dict[str, object]:
+    told: dict[str, object] = {
+        "type": "error",
+        "error": type(error).__name__,
+        "message": str(error).encode(errors="backslashreplace").decode(),
+    }
+    # Out of turn it is what another player may do.
+    legal = None if isinstance(error, OutOfTurnError) else getattr(error, "legal", None)
+    return told | {"legal": legal} if isinstance(legal, LegalActions) else told
 
 
 def _read_card(wanted: type, value: object) -> Card:
@@ -76,7 +86,8 @@ def encode_value(value: object, form: EncodedForm = "json") -> bytes:
     """Return an event, a view or another value of the package as JSON or MessagePack.
 
     Cards are text, `null` for those that are not known; what has kinds has its `type`. An error
-    is its class, its message and, of an action, what is allowed instead.
+    is its class, its message and, of an action at the player's turn, what is allowed instead.
+    All that a value holds is told: a reader has events by `events_for`, and views.
 
     >>> encode_value(pc.RaiseTo(30))
     b'{"type":"raise","to":30}'
@@ -171,15 +182,18 @@ def decode_value(data: object, kind: type[_Value], what: str) -> _Value:
 
 
 def decode_action(data: bytes) -> Action:
-    """Return an action that a client sent, as JSON or MessagePack.
+    """Return an action that a client sent for its player, as JSON or MessagePack.
 
     >>> decode_action(b'{"type":"raise","to":30}'), decode_action(b'{"type":"fold"}')
     (RaiseTo(to=30), Fold())
 
     Raises:
-        DecodeError: It is no action.
+        DecodeError: It is no action, or none that a player may ask for: the clock's `Protect`,
+            or a `Show` of other cards than were dealt.
     """
     action: Action = _read_as(data, Action, "action")
+    if not is_players_own(action):
+        raise DecodeError(f"the encoded action is {shown(action)}: no player may ask for that")
     return action
 
 
@@ -188,8 +202,8 @@ def _read_as(data: object, kind: Any, what: str) -> Any:
         raise DecodeError(f"{shown(data)} is no encoded {what}: bytes are allowed")
     try:
         raw = bytes(data)
-        # No map of MessagePack begins with a brace or with white space.
-        reader: Any = msgspec.json if raw.lstrip()[:1] == b"{" else msgspec.msgpack
+        # What is written is a map, which begins with 0x80 or more in MessagePack alone.
+        reader: Any = msgspec.msgpack if raw[:1] >= b"\x80" else msgspec.json
         return reader.decode(raw, type=kind, dec_hook=_read_card)
     except (PokerError, msgspec.DecodeError, ValueError, OverflowError, RecursionError) as error:
         raise DecodeError(f"the encoded {what} cannot be read: {str(error)[:200]}") from None

@@ -95,18 +95,20 @@ class EquityResult:
     method: str
 
     def __str__(self) -> str:
-        """Return a line for each player, and how many deals were counted.
+        """Return a line for each player, and how many deals were counted or drawn.
 
         >>> print(pc.equity(["AsAh", "KdKc"]))
-        1: 81.26% (wins 81.06%, ties 0.38%)
-        2: 18.74% (wins 18.55%, ties 0.38%)
+        hand 0: 81.26%, wins 81.06%, ties 0.38%
+        hand 1: 18.74%, wins 18.55%, ties 0.38%
         1,712,304 deals counted
         """
-        lines = [
-            f"{number}: {player.equity:.2%} (wins {player.win:.2%}, ties {player.tie:.2%})"
-            for number, player in enumerate(self.players, 1)
-        ]
-        return "\n".join([*lines, f"{self.deals:,} deals {'counted' if self.exact else 'drawn'}"])
+        lines = []
+        for number, player in enumerate(self.players):
+            error = "" if self.exact else f" ± {player.stderr:.2%}"
+            wins = f"wins {player.win:.2%}, ties {player.tie:.2%}"
+            lines.append(f"hand {number}: {player.equity:.2%}{error}, {wins}")
+        deals = f"{self.deals:,}" if isinstance(self.deals, int) else f"{self.deals:,.1f}"
+        return "\n".join([*lines, f"{deals} deals {'counted' if self.exact else 'drawn'}"])
 
     @property
     def equities(self) -> tuple[float, ...]:

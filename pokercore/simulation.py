@@ -36,11 +36,11 @@ class Simulation(Arrays):
     """What came of a simulation.
 
     Attributes:
-        net: Chips each seat won or lost; int64, hands by seats.
+        net: Chips each bot won or lost; int64, hands by bots.
         rake: Chips the house took; int64, by hand.
         actions: Actions taken; int32, by hand.
         showdown: Whether hands met at a showdown; bool, by hand.
-        button: The seat of the button; int32, by hand.
+        button: The seat of the button, from 1; int32, by hand.
     """
 
     net: NDArray[np.int64]
@@ -50,7 +50,7 @@ class Simulation(Arrays):
     button: NDArray[np.int32]
 
     def win_rate(self, big_blind: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return big blinds won per hundred hands, and their standard error; float64, by seat.
+        """Return big blinds won per hundred hands, and their standard error; float64, by bot.
 
         Hands count as independent of each other. With fewer than two the error is NaN.
 
@@ -61,9 +61,9 @@ class Simulation(Arrays):
             StakesError: The big blind is no chips.
         """
         unit = 100 / check_chips(big_blind, "big_blind", 1)
-        hands, seats = self.net.shape
+        hands, bots = self.net.shape
         if hands < 2:
-            return self.net.sum(axis=0) * unit, np.full(seats, np.nan)
+            return self.net.sum(axis=0) * unit, np.full(bots, np.nan)
         error = self.net.std(axis=0, ddof=1) / np.sqrt(hands)
         return self.net.mean(axis=0) * unit, error * unit
 
@@ -115,7 +115,7 @@ def simulate(
 
     Args:
         game: A game or its name.
-        bots: Who plays each seat, from seat 0.
+        bots: Who plays each seat, the first at seat 1.
         hands: How many hands; their results must fit in memory.
         stakes: The stakes; blinds of 1 and 2 unless given.
         stack: Chips of each player before each hand; 100 big blinds unless given.
@@ -208,11 +208,11 @@ def _played(
 
     def play_on() -> Iterator[tuple[Hand, int]]:
         players = len(bots)
-        stacks = dict.fromkeys(range(players), stack)
+        stacks = dict.fromkeys(range(1, players + 1), stack)
         rng = random.Random(seed)  # noqa: S311 - seeds for decks; without a seed they are not used
         for number in range(hands):
             deck = Deck.shuffled(seed=None if seed is None else rng.getrandbits(64))
-            hand = Hand.start(game, stakes, stacks, number % players, deck=deck, rules=rules)
+            hand = Hand.start(game, stakes, stacks, number % players + 1, deck=deck, rules=rules)
             try:
                 actions = _play(hand, bots)
             except Exception as error:
@@ -259,7 +259,7 @@ def _play(hand: Hand, bots: Sequence[Bot]) -> int:
     """Let the bots play a hand to its end, and return how many actions that took."""
     actions = 0
     while (actor := hand.actor) is not None:
-        hand.apply(bots[actor].act(hand.legal_actions(), hand.view(actor)))
+        hand.apply(bots[actor - 1].act(hand.legal_actions(), hand.view(actor)))
         actions += 1
     return actions
 
@@ -267,7 +267,7 @@ def _play(hand: Hand, bots: Sequence[Bot]) -> int:
 def _record(hand: Hand, number: int, result: Simulation) -> None:
     before, after = hand.starting_stacks, hand.stacks
     for seat, chips in after.items():
-        result.net[number, seat] = chips - before[seat]
+        result.net[number, seat - 1] = chips - before[seat]
     rake = result.rake[number] = hand.rake
     result.showdown[number] = bool(hand.reached_showdown)
     if sum(after.values()) + rake != sum(before.values()):

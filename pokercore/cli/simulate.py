@@ -68,7 +68,7 @@ Examples:
 
   pokercore simulate --tournament --entries 200 --bots tight,min-raise,random
 
-Players begin each hand with the same stacks, but with --table and --tournament. Seats count from 0.
+Players begin each hand with the same stacks, but with --table and --tournament.
 """
 
 
@@ -135,7 +135,7 @@ def _run_hands(setup: Setup, *, hands: int, histories: Path | None) -> None:
             _write(histories, seen, playing)
     seconds = time.perf_counter() - started
     if setup.json:
-        typer.echo(_json(setup.game, playing, result))
+        typer.echo(_json(setup, playing, result))
     else:
         _tell(playing, result, seconds, setup.big_blind)
 
@@ -148,7 +148,7 @@ def _seen(hands: Iterator[Hand], tell: Callable[[], None]) -> Iterator[Hand]:
 
 
 def _write(path: Path, hands: Iterator[Hand], bots: list[str]) -> None:
-    names = {seat: f"{bot} {seat}" for seat, bot in enumerate(bots)}
+    names = {seat: f"{bot} {seat}" for seat, bot in enumerate(bots, 1)}
     records = (
         record(hand, HandInfo(names=names, hand_id=str(number)))
         for number, hand in enumerate(hands, 1)
@@ -163,12 +163,16 @@ def _check_together(wrong: dict[str, object]) -> None:
             raise typer.BadParameter(words)
 
 
-def _json(game: str, seats: list[str], result: Simulation) -> str:
+def _json(setup: Setup, seats: list[str], result: Simulation) -> str:
+    rates, errors = result.win_rate(setup.big_blind)
+    hands = len(result.net)
     totals = {
-        "game": game,
-        "hands": len(result.net),
+        "game": setup.game,
+        "hands": hands,
         "bots": seats,
         "net": result.net.sum(axis=0).tolist(),
+        "big_blinds_per_100": rates.tolist(),
+        "standard_error": errors.tolist() if hands > 1 else None,
         "showdowns": int(result.showdown.sum()),
         "actions": int(result.actions.sum()),
     }
@@ -179,13 +183,12 @@ def _tell(seats: list[str], result: Simulation, seconds: float, big_blind: int) 
     hands = len(result.net)
     console = make_console()
     table = make_table(console)
-    for name in ("seat", "bot", "net", _RATE, "±"):
+    for name in ("seat", "bot", "net", _RATE, "± standard error"):
         table.add_column(name, justify="left" if name == "bot" else "right")
     rates, errors = result.win_rate(big_blind)
-    for seat, name in enumerate(seats):
-        net = int(result.net[:, seat].sum())
-        error = f"{errors[seat]:.1f}" if hands > 1 else ""
-        table.add_row(str(seat), name, f"{net:,}", f"{rates[seat]:+.1f}", error)
+    for seat, (name, rate, error) in enumerate(zip(seats, rates, errors, strict=True), 1):
+        net = f"{int(result.net[:, seat - 1].sum()):,}"
+        table.add_row(str(seat), name, net, f"{rate:+.1f}", f"{error:.1f}" if hands > 1 else "")
     console.print(table)
     console.print(
         f"{hands:,} hands, {int(result.actions.sum()):,} actions, {hands / seconds:,.0f} hands a"

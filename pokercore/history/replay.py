@@ -1,3 +1,5 @@
+# It has no C class: its functions and methods are Python's, with their signatures.
+# cython: binding=True, embedsignature=False
 """Replaying a recorded hand through the engine, and comparing it with what the record claims."""
 
 from __future__ import annotations

@@ -191,11 +191,12 @@ class SessionBase:
         """Return the entries of the log from a number on: what a server has yet to store.
 
         Raises:
-            TableError: The entry is no longer in the log, or `number` is no number of one.
+            TableError: The entry is no longer in the log, or `number` is no number of one: it
+                may be that of the next.
         """
-        if type(number) is not int or not self._logged <= number:
+        if type(number) is not int or not self._logged <= number <= self.log_length:
             raise TableError(
-                f"number is {shown(number)}: entries from {self._logged} on are in the log"
+                f"number is {shown(number)}: {self._logged} to {self.log_length} are allowed"
             )
         return tuple(self._log[number - self._logged :])
 

@@ -27,6 +27,8 @@ TICK = told.Tick()
 class Calls:
     """What a server calls. Every method returns the events that came of it, () for nothing.
 
+    They are the operator's: what a reader may have of them `events_for` tells.
+
     A refusal is an error, and changes nothing. Errors of the table are those of the methods of
     `Table`; a time that runs backwards is a ClockError everywhere.
     """

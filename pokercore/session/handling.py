@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from pokercore.actions import AgreeRunIt, BetTo, Call, Check, Fold, Muck, RaiseTo, Show
+from pokercore.actions import Show, is_players_own
 from pokercore.cards import Card
 from pokercore.clock import AllInAccount
 from pokercore.clock.rules import check_switch
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
 __all__ = ["Handling", "check_presence"]
 
 SHOW = Show()
-
-_ACTIONS = frozenset((Fold, Check, Call, BetTo, RaiseTo, Show, Muck, AgreeRunIt))
-"""What a player may do; the clock's own action is none of it."""
 
 
 class Handling(Play):
@@ -172,22 +169,6 @@ class Handling(Play):
         self._refill("hand")
         self._tell(hand.events)
 
-    def why_not(self) -> str | None:
-        """Return why `start_hand` would deal no hand now, or None if it would."""
-        table, out = self._table, self._to_sit_out()
-        if out and not table.in_hand:
-            table = Table.decode(table.encode("msgpack"))
-            for player in out:
-                table.sit_out(player, now=self._now)
-        return table.why_not()
-
-    def _to_sit_out(self) -> list[str]:
-        """Return who is disconnected, and is not dealt in for that (rule 2.39)."""
-        if self._kind != "ring":
-            return []
-        gone = [name for name, presence in self._players.items() if not presence.connected]
-        return [name for name in gone if name in self._table.playing] if gone else []
-
     @staticmethod
     def _deal(table: Table, out: list[str], deck: Deck, command: told.StartHand, now: int) -> Hand:
         for player in out:
@@ -236,7 +217,7 @@ class Handling(Play):
                 seat=turn.seat,
             )
         _check_in_time(turn, now)
-        self._carry_out(_check_action(command.action), turn.seat, hand)
+        self._carry_out(_check_action(command.action, hand), turn.seat, hand)
         self._end_turn(now)
 
     def _pre_act(self, player: str, choice: PreAction | None, now: int) -> None:
@@ -309,13 +290,14 @@ def _check_in_time(turn: Turn, now: int) -> None:
         raise ClockError(f"turn {turn.number} was over at {turn.clock.deadline}, and now is {now}")
 
 
-def _check_action(action: Action) -> Action:
-    """Return an action that a player may ask for, as far as that can be told by itself."""
-    if type(action) not in _ACTIONS:
-        raise IllegalActionError(f"{shown(action)} is no action of a player", action=action)
-    if type(action) is Show and action.cards:
-        raise IllegalActionError("a hand that was dealt is shown as it is", action=action)
-    return action
+def _check_action(action: Action, hand: Hand) -> Action:
+    """Return an action that the player whose turn it is may ask for."""
+    if is_players_own(action):
+        return action
+    why = "a hand that was dealt is shown as it is"
+    if type(action) is not Show:
+        why = f"{shown(action)} is no action of a player"
+    raise IllegalActionError(why, action=action, legal=hand.legal_actions())
 
 
 def check_presence(presence: object, now: int) -> Presence:

@@ -22,6 +22,7 @@ from pokercore.session.events import (
     TurnStarted,
 )
 from pokercore.streets import Phase
+from pokercore.table import Table
 from pokercore.table.events import StoodUp
 
 __all__ = ["Play"]
@@ -51,6 +52,22 @@ class Play(SessionBase):
                     self._start_turn(seat, hand, now)
                 return
             self._end_turn(now)
+
+    def why_not(self) -> str | None:
+        """Return why `start_hand` would deal no hand now, or None if it would."""
+        table, out = self._table, self._to_sit_out()
+        if out and not table.in_hand:
+            table = Table.decode(table.encode("msgpack"))
+            for player in out:
+                table.sit_out(player, now=self._now)
+        return table.why_not()
+
+    def _to_sit_out(self) -> list[str]:
+        """Return who is disconnected, and is not dealt in for that (rule 2.39)."""
+        if self._kind != "ring":
+            return []
+        gone = [name for name, presence in self._players.items() if not presence.connected]
+        return [name for name in gone if name in self._table.playing] if gone else []
 
     def _finish_hand(self, hand: Hand, now: int) -> None:
         self._pre_actions.clear()

@@ -47,7 +47,9 @@ class TableBase:
 
     _events: list[TableEvent]
     _hand: Hand | None
-    _plans: dict[Positions | None, Plan]  # those that last, by the positions before the hand
+    # Plans that last, by the positions before the hand; cleared by whatever may change who plays
+    # or what he owes: a record of it, chips for who had none, a debt that is paid in a hand.
+    _plans: dict[Positions | None, Plan]
     _state: TableState
 
     def __repr__(self) -> str:

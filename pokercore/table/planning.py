@@ -127,8 +127,8 @@ def _seat(state: TableState, number: int) -> Seat:
 
 def _check_number(players: int, left: Sequence[int] = ()) -> None:
     if players < 2:
-        seats = ", ".join(map(str, left))
-        why = f" once who has seat {seats} sits out at his big blind" if left else ""
+        # Who it is that will sit out is his own affair.
+        why = " once the big blind comes to who sits out at it" if left else ""
         raise TableError(f"{players} can be dealt in{why}: a hand needs 2")
 
 

@@ -1,3 +1,5 @@
+# It has no C class: its functions and methods are Python's, with their signatures.
+# cython: binding=True, embedsignature=False
 """Hands at a table: the next one begins, and its result is taken back."""
 
 from __future__ import annotations
@@ -55,8 +57,7 @@ class Playing(Presence):
             StakesError, CardError: No hand can be dealt with these: see `Hand.start`.
         """
         plan = self._plan(now, button, bomb_pot)
-        state, seats = self._state, self._state.seats
-        running, order = plan.running, plan.order
+        state, running, order = self._state, plan.running, plan.order
         # Seats, stacks and posts are the table's own: `Hand.start` need not check them again.
         started = HandStarted(
             state.game,
@@ -64,7 +65,7 @@ class Playing(Presence):
             state.house_rules,
             running.button,
             order,
-            tuple([s.chips for number in order if (s := seats[number - 1]) is not None]),
+            tuple([self._at(number).chips for number in order]),
             running.posts,
             bomb_pot,
             event_down_to_two,

@@ -87,8 +87,8 @@ def _begin(kind: type[Table], first: object) -> Table:
         )
     if type(first) is TableRestored:
         # Encoded and decoded it shares nothing with the event, and each field has its type.
-        state, hand = decode_table(encode_table(first.state, None, "msgpack"))
-        return kind._restore(state, hand)  # noqa: SLF001
+        state, _ = decode_table(encode_table(first.state, None, "msgpack"))
+        return kind._restore(state, None)  # noqa: SLF001
     raise DecodeError("a log begins with TableOpened or TableRestored")
 
 

@@ -48,6 +48,10 @@ class TournamentSession(TableSession):
             raise TournamentError(f"{name} is the tournament's to say: ask it, not the session")
         return super().apply(command, now=now)
 
+    def why_not(self) -> str:
+        """Return that the tournament begins the hands: it has a `why_not` for each table."""
+        return "the tournament begins the hands of its tables"
+
     def checkpoint(self, *, now: int) -> told.LogEntry:
         """Refuse: the tournament begins the log anew with each hand, once it has its result.
 

@@ -146,8 +146,8 @@ def test_simulate_writes_the_hands_that_it_counts(command, tmp_path):
         assert told["hands"] == 30
         by_name = {row["player"]: row["net"] for row in told["players"]}
         assert by_name == {
-            f"{bot} {seat}": pytest.approx(net[seat] / 2)
-            for seat, bot in enumerate(("random", "tight", "random"))
+            f"{bot} {seat}": pytest.approx(net[seat - 1] / 2)
+            for seat, bot in enumerate(("random", "tight", "random"), 1)
         }
     done = CliRunner().invoke(whole_app(), ["simulate", "--histories", str(tmp_path / "one.phh")])
     assert done.exit_code == 2
@@ -177,7 +177,7 @@ def test_arrays():
     assert result.net.shape == (50, 3)
     assert (result.net.sum(axis=1) + result.rake == 0).all()
     assert result.actions.min() >= 2
-    assert set(result.button.tolist()) == {0, 1, 2}
+    assert set(result.button.tolist()) == {1, 2, 3}
     assert result.showdown.any()
 
 

@@ -77,6 +77,7 @@ CALLS = dict(public_calls())
 def test_every_call_tells_its_arguments(call):
     assert inspect.signature(call).parameters is not None
     assert inspect.getdoc(call)
+    assert "\n--\n" not in call.__doc__
 
 
 def test_the_calls_of_a_hand_are_among_them():

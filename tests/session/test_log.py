@@ -89,8 +89,10 @@ def test_a_log_goes_on_from_a_checkpoint():
     entry = session.checkpoint(now=room.now)
     assert session.log == (entry,)
     assert session.log_from(count) == (entry,)
-    with pytest.raises(TableError, match="entries from"):
+    with pytest.raises(TableError, match="are allowed"):
         session.log_from(count - 1)
+    with pytest.raises(TableError, match="are allowed"):
+        session.log_from(count + 2)
     other = TableSession.decode(session.encode())
     old = TableSession.from_log(stored)
     for twin in (session, other, old):

@@ -174,7 +174,7 @@ def test_who_sits_out_at_his_big_blind_leaves_one_who_cannot_play():
     for player in ("p1", "p2"):
         game.table.sit_out(player, "next_big_blind", now=1)
     before = game.table.encode()
-    with pytest.raises(TableError, match="1 can be dealt in once who has seat 1 sits out"):
+    with pytest.raises(TableError, match="1 can be dealt in once the big blind comes"):
         game.play()
     assert game.table.encode() == before
     game.table.sit_out("p1", now=2)

@@ -292,6 +292,7 @@ def test_what_players_may_not_ask_harms_no_tournament(command):
         for playing in (False, True):
             if playing:
                 one.start_hand(1, pc.Deck.shuffled(seed=1), now=1)
+            assert one.session(1).why_not() == "the tournament begins the hands of its tables"
             before = one.encode()
             with pytest.raises(pc.TournamentError, match="is the tournament's to say"):
                 one.session(1).apply(command, now=1)
