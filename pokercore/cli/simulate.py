@@ -16,6 +16,7 @@ from pokercore.cli.output import help_text, make_console, make_table
 from pokercore.cli.ring import run_ring
 from pokercore.cli.setup import Setup
 from pokercore.cli.tournament import run_tournament
+from pokercore.errors import counted
 from pokercore.games import find_game
 from pokercore.history.formats import write_hands
 from pokercore.history.info import HandInfo
@@ -191,6 +192,7 @@ def _tell(seats: list[str], result: Simulation, seconds: float, big_blind: int) 
         table.add_row(str(seat), name, net, f"{rate:+.1f}", f"{error:.1f}" if hands > 1 else "")
     console.print(table)
     console.print(
-        f"{hands:,} hands, {int(result.actions.sum()):,} actions, {hands / seconds:,.0f} hands a"
-        f" second; {int(result.showdown.sum()):,} showdowns; chips conserved in every hand"
+        f"{counted(hands, 'hand')}, {counted(int(result.actions.sum()), 'action')},"
+        f" {hands / seconds:,.0f} hands a second;"
+        f" {counted(int(result.showdown.sum()), 'showdown')}; chips conserved in every hand"
     )
