@@ -189,7 +189,7 @@ def decode_action(data: bytes) -> Action:
 
     Raises:
         DecodeError: It is no action, or none that a player may ask for: the clock's `Protect`,
-            or a `Show` of other cards than were dealt.
+            or a `Show` that names cards.
     """
     action: Action = _read_as(data, Action, "action")
     if not is_players_own(action):

@@ -90,9 +90,9 @@ class Playing(Presence):
         if state.running is not None:
             self._between_hands()
         check_chips(bomb_pot, "bomb_pot")
+        if button is not None:
+            self._number(button)
         if button is not None or bomb_pot:
-            if button is not None:
-                self._number(button)
             return plan_hand(state, button, bomb_pot)
         plan = self._plans.get(state.positions)
         if plan is None:

@@ -1,5 +1,6 @@
 """Simulations: the same seed the same hands, and what is refused in words."""
 
+import dataclasses
 import statistics
 
 import numpy as np
@@ -155,3 +156,12 @@ def test_a_bot_sees_the_stakes_and_its_own_seat():
     assert hand.view("public").own is None
     assert hand.view("operator").own is None
     assert hand.view("operator").stakes == hand.stakes
+
+
+def test_results_take_no_other_attributes():
+    for result in (
+        pc.simulate("no-limit-holdem", CALLERS, hands=1, seed=1),
+        pc.equity(["AsAh", "KdKc"], "2c7d9hJs"),
+    ):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            result.rake_back = 1

@@ -75,7 +75,7 @@ CALLS = dict(public_calls())
 
 @pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
 def test_every_call_tells_its_arguments(call):
-    assert inspect.signature(call).parameters is not None
+    inspect.signature(call)  # raises where there is none
     assert inspect.getdoc(call)
     assert "\n--\n" not in call.__doc__
 
