@@ -96,8 +96,12 @@ class TextClaims:
         left = sum(put_in) - sum(self.returned.values()) - sum(collected.values())
         return left if left >= 0 else None
 
-    def chip_unit(self, amounts: Iterable[int]) -> int:
-        """Return the smallest chip: one, unless two shares of a pot differ by a greater one."""
-        apart = [max(shares) - min(shares) for shares in self._shares.values()]
+    def chip_unit(self, amounts: Iterable[int], *, hi_lo: bool) -> int:
+        """Return the smallest chip: one, unless two shares of a pot differ by a greater one.
+
+        Where high and low share, three differ anyhow: a half and two quarters.
+        """
+        pots = [shares for shares in self._shares.values() if len(shares) == 2 or not hi_lo]
+        apart = [max(shares) - min(shares) for shares in pots]
         unit = gcd(*amounts, *self._collected.values())
         return unit if unit > 1 and unit in apart else 1

@@ -292,7 +292,9 @@ class _Reader:
         if table is None:
             raise HistoryError("the hand has no line of its table")
         stacks = dict(sorted(self._stacks.items()))
-        unit = claims.chip_unit((*stacks.values(), *self._put_in.values()))
+        unit = claims.chip_unit(
+            (*stacks.values(), *self._put_in.values()), hi_lo=header.game.variant.hi_lo
+        )
         if header.cap is not None:
             most = self._values.chips(header.cap)
             stacks = {seat: min(chips, most) for seat, chips in stacks.items()}

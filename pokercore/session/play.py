@@ -56,15 +56,15 @@ class Play(SessionBase):
     def why_not(self) -> str | None:
         """Return why `start_hand` would deal no hand now, or None if it would."""
         table, out = self._table, self._to_sit_out()
-        if out and not table.in_hand:
+        if out:
             table = Table.decode(table.encode("msgpack"))
             for player in out:
                 table.sit_out(player, now=self._now)
         return table.why_not()
 
     def _to_sit_out(self) -> list[str]:
-        """Return who is disconnected, and is not dealt in for that (rule 2.39)."""
-        if self._kind != "ring":
+        """Return who is disconnected, and not dealt into the next hand for that (rule 2.39)."""
+        if self._kind != "ring" or self._table.in_hand:
             return []
         gone = [name for name, presence in self._players.items() if not presence.connected]
         return [name for name in gone if name in self._table.playing] if gone else []

@@ -232,11 +232,13 @@ class TableSession(Handling, Reading, Calls):
         table, players = Table.decode(kept.table), dict(kept.players)
         if table.in_hand:
             raise DecodeError("a hand runs at the beginning of a log")
+        if table.now > check_time(entry.now):
+            raise DecodeError(f"the log begins at {entry.now}, before its table's {table.now}")
         seats = {table.seat_of(player) for player in players}
         if seats != set(range(1, table.seats + 1)) - set(table.empty_seats):
             raise DecodeError("the players of a session are not those of its table")
         self._begin(table, kept.kind, kept.clock_rules)
-        self._now = check_time(entry.now)
+        self._now = entry.now
         self._final_table = check_switch(kept.final_table, "final_table")
         self._turns = check_count(kept.turns, "turns")
         self._dropped = self._dealt_at = check_count(kept.told, "told")

@@ -19,6 +19,7 @@ from pokercore.history.recording import record
 from pokercore.history.replay import replay
 from pokercore.history.text import read_text, write, write_text
 from pokercore.history.text_words import site_high, site_low
+from pokercore.simulation import make_bots, play_hands
 from pokercore.stakes import HouseRules, Rake, Stakes
 from pokercore.variants import BettingStructure, Game, Variant
 
@@ -329,3 +330,18 @@ def test_steps_of_nobody_are_refused():
     of_nobody = msgspec.structs.replace(note, seat=None)
     steps = (of_nobody, *(step for step in hand.steps if step is not note), of_nobody)
     assert "timed out" not in write_text(msgspec.structs.replace(hand, steps=steps))
+
+
+def test_a_half_and_two_quarters_are_no_larger_chip():
+    """Of a pot of 32 chips in a game of 4 and 8 shares of 16, 8 and 8 differ by all of them."""
+    bots = make_bots(["random", "tight", "min-raise", "calling"] * 2, 2)
+    quartered = 0
+    for hand in play_hands(
+        "fixed-limit-o8", bots[:6], hands=60, stakes=Stakes.from_blinds(2, 4), stack=400, seed=2
+    ):
+        text = write_text(record(hand, CASH))
+        again = one(text)
+        assert again.stakes.chip_unit == 1
+        assert not replay(again).differences
+        quartered += text.count(" collected ") == 3
+    assert quartered

@@ -161,16 +161,21 @@ def test_logs_that_are_none():
         "log",
         [LogEntry(0, None, log[0].command)],
         [LogEntry(1, log[0].now, log[0].command), *log[1:]],
-        [LogEntry(-1, 0, RestoreSession(**restored()))],
-        [LogEntry(None, 0, RestoreSession(**restored()))],
-        [LogEntry(0, 0, RestoreSession(**restored(table=b"")))],
-        [LogEntry(0, 0, RestoreSession(**restored(players=())))],
-        [LogEntry(0, 0, RestoreSession(**restored(turns=-1)))],
-        [LogEntry(0, 0, RestoreSession(**restored(table=played().session.table.encode())))],
-        [LogEntry(0, 0, RestoreSession(**restored(kind="sit_and_go")))],
+        [LogEntry(-1, START, RestoreSession(**restored()))],
+        [LogEntry(None, START, RestoreSession(**restored()))],
+        [LogEntry(0, START, RestoreSession(**restored(table=b"")))],
+        [LogEntry(0, START, RestoreSession(**restored(players=())))],
+        [LogEntry(0, START, RestoreSession(**restored(turns=-1)))],
+        [LogEntry(0, START - 1, RestoreSession(**restored()))],
+        [LogEntry(0, START, RestoreSession(**restored(table=played().session.table.encode())))],
+        [LogEntry(0, START, RestoreSession(**restored(kind="sit_and_go")))],
     ):
         with pytest.raises(DecodeError):
             TableSession.from_log(wrong)
+
+
+def test_a_restored_session_that_can_be():
+    assert TableSession.from_log([LogEntry(7, START, RestoreSession(**restored()))]).log_length == 8
 
 
 def test_a_log_is_whole_and_in_order():

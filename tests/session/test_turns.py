@@ -217,8 +217,11 @@ def test_why_no_hand_can_begin():
     assert session.encode() == before
     room.back("b")
     room.deal()
+    session.sit_out("b", now=room.now)
     room.away("b")
     assert session.why_not() == "hand 1 runs: this is done between hands"
+    with pytest.raises(TableError, match="hand 1 runs: this is done between hands"):
+        room.deal()
     # In a tournament everybody is dealt in.
     room = Room("ab", kind="multi_table")
     room.away("b")
